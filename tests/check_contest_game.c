@@ -248,11 +248,11 @@ START_TEST(a_board_that_was_not_recorded_is_not_the_next_one)
 
     begin("marathon:3,3");
     ck_assert_int_eq(store_open(&other, NULL, STORE_PLAY, NULL), NP_OK);
-    ck_assert_int_eq(store_begin_import(other, NULL), NP_OK);
+    ck_assert_int_eq(store_begin(other, NULL), NP_OK);
     play(0);
     ck_assert_int_eq(keeper.trouble.status, NP_SYSTEM);
     ck_assert_int_eq(game_begin(&game, &next_part, now_ns, NULL), NP_OK);
-    ck_assert_int_eq(store_end_import(other, false, NULL), NP_OK);
+    ck_assert_int_eq(store_end_import(other, NP_CANCELLED, NULL), NP_CANCELLED);
     store_close(other);
     now_ns += 100 * SECOND;
     (void)game_tick(&game, now_ns, false);

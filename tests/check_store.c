@@ -551,10 +551,10 @@ START_TEST(changes_are_kept)
     store_file_change(store_file_path, 5, STORE_DELETE, NULL);
     store_file_change(store_file_path, 4711, STORE_DELETE, NULL);
     /* What was deleted stays so when it is imported again. */
-    ck_assert_int_eq(store_begin_import(store, NULL), NP_OK);
+    ck_assert_int_eq(store_begin(store, NULL), NP_OK);
     ck_assert_int_eq(
         store_import(store, &(struct kept_solve){.solve = solve}, &added, NULL), NP_OK);
-    ck_assert_int_eq(store_end_import(store, true, NULL), NP_OK);
+    ck_assert_int_eq(store_end_import(store, NP_OK, NULL), NP_OK);
     ck_assert(!added);
     history = store_file_read(store_file_path);
     ck_assert_uint_eq(history.count, 1);
@@ -594,11 +594,11 @@ START_TEST(an_import_adds_all_or_nothing)
     solve.id = 6;
     solve.when = 1000;
     for (unsigned commit = 0; commit < 2; commit++) {
-        ck_assert_int_eq(store_begin_import(store, NULL), NP_OK);
+        ck_assert_int_eq(store_begin(store, NULL), NP_OK);
         ck_assert_int_eq(
             store_import(store, &(struct kept_solve){.solve = solve}, &added, NULL), NP_OK);
         ck_assert(added);
-        ck_assert_int_eq(store_end_import(store, commit == 1, NULL), NP_OK);
+        (void)store_end_import(store, commit == 1 ? NP_OK : NP_CANCELLED, NULL);
         history = store_file_read(store_file_path);
         ck_assert_uint_eq(history.count, 1 + commit);
         ck_assert_int_eq(history.solves[0].reason, HISTORY_COUNTS);
@@ -760,14 +760,14 @@ START_TEST(another_program_that_holds_the_store_is_no_hang)
     struct session session;
     struct np_error error;
 
-    ck_assert_int_eq(store_begin_import(other, NULL), NP_OK);
+    ck_assert_int_eq(store_begin(other, NULL), NP_OK);
     begin(&session, "4x4#a", 1);
     store_set_patience(store, 100);
     ck_assert_int_eq(store_put(store, &stored, &session, morning, &error), NP_SYSTEM);
     ck_assert_ptr_nonnull(strstr(error.text, "another program keeps the file locked"));
     ck_assert_int_eq(stored.row, 0);
     ck_assert_int_lt(clock_now_ns() - began_ns, 2 * CLOCK_NS_PER_SECOND);
-    ck_assert_int_eq(store_end_import(other, false, NULL), NP_OK);
+    ck_assert_int_eq(store_end_import(other, NP_CANCELLED, NULL), NP_CANCELLED);
     put(&stored, &session, 0);
     session_free(&session);
     store_close(other);
@@ -1049,10 +1049,10 @@ add_part(const char *contest, unsigned attempt, int64_t when, uint64_t time_ms, 
     if (seed != NULL)
         snprintf(kept.solve.puzzle, sizeof kept.solve.puzzle, "4x4#%s", seed);
     ck_assert_int_eq(contest_spec_parse(&kept.solve.contest, contest, NULL), NP_OK);
-    ck_assert_int_eq(store_begin_import(store, NULL), NP_OK);
+    ck_assert_int_eq(store_begin(store, NULL), NP_OK);
     ck_assert_int_eq(store_import(store, &kept, &added, NULL), NP_OK);
     ck_assert(added);
-    ck_assert_int_eq(store_end_import(store, true, NULL), NP_OK);
+    ck_assert_int_eq(store_end_import(store, NP_OK, NULL), NP_OK);
 }
 
 static struct contest_record

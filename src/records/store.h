@@ -220,12 +220,12 @@ enum np_status store_change_solve(struct store *store, uint64_t id, enum store_c
     const char *value, struct np_error *error);
 
 /* Adds solves from elsewhere, all of them or none: begin, add each, end. A solve whose id the store
- * has is not added; *added says whether it was. store_end_import() with `commit` = false drops them
- * all. */
-enum np_status store_begin_import(struct store *store, struct np_error *error);
+ * has is not added; *added says whether it was. store_end_import() drops them all if `status` is
+ * not NP_OK, and returns it. */
+enum np_status store_begin(struct store *store, struct np_error *error);
 enum np_status store_import(
     struct store *store, const struct kept_solve *kept, bool *added, struct np_error *error);
-enum np_status store_end_import(struct store *store, bool commit, struct np_error *error);
+enum np_status store_end_import(struct store *store, enum np_status status, struct np_error *error);
 
 /* ---- queries ------------------------------------------------------------------------------- */
 

@@ -371,12 +371,6 @@ store_change_solve(struct store *store, uint64_t id, enum store_change change, c
  */
 
 enum np_status
-store_begin_import(struct store *store, struct np_error *error)
-{
-    return store_begin(store, error);
-}
-
-enum np_status
 store_import(
     struct store *store, const struct kept_solve *kept, bool *added, struct np_error *error)
 {
@@ -389,21 +383,17 @@ store_import(
 }
 
 enum np_status
-store_end_import(struct store *store, bool commit, struct np_error *error)
+store_end_import(struct store *store, enum np_status status, struct np_error *error)
 {
-    enum np_status status = NP_OK;
-
     /* What was added may be older than solves of the same boards. */
-    if (commit)
+    if (status == NP_OK)
         status = store_run(store, error,
             "UPDATE games SET repeated=NOT repeated WHERE game IN(SELECT game FROM(SELECT "
             "game,repeated,"
             "row_number() OVER(PARTITION BY board,goal ORDER BY ended,game)>1 AS again FROM games"
             " WHERE state='solved' AND board IS NOT NULL) WHERE repeated<>again)",
             "");
-    else
-        (void)store_end(store, NP_CANCELLED, NULL);
-    return commit ? store_end(store, status, error) : NP_OK;
+    return store_end(store, status, error);
 }
 
 /* ---- printing ---------------------------------------------------------------------------------

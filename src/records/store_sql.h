@@ -54,11 +54,8 @@ bool store_next(struct store_rows *rows);
 enum np_status store_finish(struct store_rows rows);
 #define store_run(...) store_finish(store_query(__VA_ARGS__))
 
-/* Begins a transaction that writes. */
-enum np_status store_begin(struct store *store, struct np_error *error);
-
-/* Ends it: commits if `status` is NP_OK, else undoes all. Returns `status`, or why the commit
- * failed.
+/* Ends the transaction of store_begin(): commits if `status` is NP_OK, else undoes all. Returns
+ * `status`, or why the commit failed.
  */
 enum np_status store_end(struct store *store, enum np_status status, struct np_error *error);
 
