@@ -394,7 +394,7 @@ START_TEST(a_day_has_one_board_and_one_attempt)
     ck_assert_int_eq(phase(), CONTEST_READY);
     ck_assert(contest_go(&game.session, now_ns));
     play(0);
-    ck_assert_int_eq(keeper.reason, HISTORY_COUNTS);
+    ck_assert_int_eq(keeper.stored.reason, HISTORY_COUNTS);
     ck_assert(contest_record_of("daily:3", (int64_t)TODAY * DAY).finished == 1);
 
     /* The second solve of the day is practice. */
@@ -402,7 +402,7 @@ START_TEST(a_day_has_one_board_and_one_attempt)
     ck_assert_str_eq(game.session.names.id, first);
     ck_assert_uint_eq(game.session.moves, 0);
     play(0);
-    ck_assert_int_eq(keeper.reason, HISTORY_REPEATED);
+    ck_assert_int_eq(keeper.stored.reason, HISTORY_REPEATED);
     ck_assert_uint_eq(contest_record_of("daily:3", (int64_t)TODAY * DAY).finished, 1);
 
     ck_assert_int_eq(begin_on("daily:3", (int64_t)(TODAY + 1) * DAY, NULL), NP_OK);

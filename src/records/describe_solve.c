@@ -59,7 +59,8 @@ describe_not_counted(const struct keeper *keeper)
 
     if (!session->finished || keeper->store == NULL)
         return NULL;
-    return session->names.from_middle ? _("begun in the middle") : humanize_reason(keeper->reason);
+    return session->names.from_middle ? _("begun in the middle")
+                                      : humanize_reason(keeper->stored.reason);
 }
 
 /* ---- contests ---------------------------------------------------------------------------------

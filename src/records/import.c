@@ -409,8 +409,8 @@ import_cstimer(struct import *import, const char *text, struct np_error *error)
     if (strstr(text, "\"session") == NULL)
         return fail(import, (struct place){1, 1, NULL}, error, "this is not an export of csTimer");
     return import_rows(import,
-        store_query(import->store, error, cstimer_query, "eii", text, (int64_t)options->width,
-            (int64_t)options->height),
+        store_query(
+            import->store, error, cstimer_query, "euu", text, options->width, options->height),
         1);
 }
 

@@ -144,7 +144,6 @@ rate_solve(struct keeper *keeper, uint64_t beaten_ms)
     const struct history_solve solve = history_solve_of(&game->session);
     const bool counts = keeper->stored.reason == HISTORY_COUNTS && !game->session.names.from_middle;
 
-    keeper->reason = keeper->stored.reason;
     game->new_best = counts && !solve.dnf && beaten_ms < AVERAGE_NONE &&
                      average_is_better(solve.time_ms, beaten_ms);
     game->beaten_ms = beaten_ms < AVERAGE_NONE ? beaten_ms : 0;
@@ -215,7 +214,6 @@ begun(void *context, bool next_part, uint64_t now_ns)
 
     keeper->given_name[0] = '\0';
     keeper->warned_way = 0;
-    keeper->reason = HISTORY_COUNTS;
     keeper->ended = SOLVE_NO_DATE;
     if (next_part && keeper->trouble.status != NP_OK)
         keeper->outcome.lost = keeper->trouble;
@@ -506,16 +504,4 @@ keeper_change(struct keeper *keeper, uint64_t id, enum store_change change, cons
     if (status == NP_OK)
         read_best(keeper);
     return status;
-}
-
-uint64_t
-keeper_latest_average(const struct keeper *keeper)
-{
-    struct average_window window;
-    uint64_t average = AVERAGE_NONE;
-
-    average_window_init(&window, AVERAGE_AO5);
-    for (unsigned i = 0; i < keeper->best.count; i++)
-        average = average_window_add(&window, keeper->best.latest[i]);
-    return average;
 }

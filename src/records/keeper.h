@@ -56,7 +56,6 @@ struct keeper {
     struct store_best best; /* of boards like this one, in this group */
     unsigned changes;       /* how often the player changed a solve */
     int64_t ended;          /* when the game was over, in seconds since 1970, or SOLVE_NO_DATE */
-    enum history_reason reason;                /* why the last solve does not count */
     char given_name[STORE_GIVEN_NAME_MAX + 1]; /* under which the game was last saved; "" = none */
     unsigned warned_way;  /* the `way` of the last warning of keeper_may_leave(); 0 = none */
     size_t warned_events; /* the game's events at that warning */
@@ -114,8 +113,5 @@ void keeper_read_record(struct keeper *keeper, const struct contest_spec *spec, 
 /* Changes a solve: see store_change_solve(). */
 enum np_status keeper_change(struct keeper *keeper, uint64_t id, enum store_change change,
     const char *value, struct np_error *error);
-
-/* The ao5 of the latest results: see averages.h. */
-uint64_t keeper_latest_average(const struct keeper *keeper);
 
 #endif

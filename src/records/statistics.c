@@ -58,7 +58,7 @@ solve_statistics_read(struct solve_statistics *statistics, struct store *store,
         "SELECT reason,dnf,time_ms,moves,coalesce(shortest,4294967295) FROM games WHERE"
         " state='solved' AND NOT deleted AND width=?1 AND height=?2 AND goal=?3 AND kind=?4"
         " AND (?5 IS NULL OR group_name=?5) ORDER BY ended,game",
-        "iitte", (int64_t)kind->width, (int64_t)kind->height, kind->goal, kind->kind, group);
+        "uutte", kind->width, kind->height, kind->goal, kind->kind, group);
     size_t capacity = 0, moves_capacity = 0;
     struct sums sums = {0};
 
@@ -107,9 +107,8 @@ solve_days_read(struct solve_days *days, struct store *store, const struct histo
         " AND NOT deleted AND ended BETWEEN (?6-1)*86400000 AND (?7+2)*86400000"
         " AND (?1=0 OR (width=?1 AND height=?2 AND goal=?3 AND kind=?4))"
         " AND (?5 IS NULL OR group_name=?5) GROUP BY day HAVING day BETWEEN ?6 AND ?7 ORDER BY day",
-        "iitteii", (int64_t)(kind != NULL ? kind->width : 0),
-        (int64_t)(kind != NULL ? kind->height : 0), kind != NULL ? kind->goal : "",
-        kind != NULL ? kind->kind : "", group, (int64_t)first, (int64_t)last);
+        "uutteuu", kind != NULL ? kind->width : 0, kind != NULL ? kind->height : 0,
+        kind != NULL ? kind->goal : "", kind != NULL ? kind->kind : "", group, first, last);
 
     *days = (struct solve_days){.count = 0};
     while (store_next(&rows)) {

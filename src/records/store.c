@@ -76,7 +76,8 @@ static const char tables[] =
     " comment, nullif(puzzle,'') AS id, start, goal_tiles,"
     " (SELECT group_concat(text,'') FROM (SELECT text FROM events WHERE events.game=games.game"
     "  ORDER BY at)) AS events"
-    " FROM games WHERE state='solved' ORDER BY ended, game;";
+    " FROM games WHERE state='solved' ORDER BY ended, game;"
+    "PRAGMA application_id=0x6e707a6c; PRAGMA user_version=1";
 
 /* ---- errors -----------------------------------------------------------------------------------
  */
@@ -144,15 +145,22 @@ store_query(struct store *store, struct np_error *error, const char *sql, const 
     rows.status = prepare(store, &rows.at, sql, error);
     va_start(arguments, types);
     for (int i = 0; types[i] != '\0' && rows.status == NP_OK && result == SQLITE_OK; i++) {
-        const int64_t number = types[i] == 'i' ? va_arg(arguments, int64_t) : STORE_NULL;
-        const char *const text = types[i] != 'i' ? va_arg(arguments, const char *) : NULL;
+        const char type = types[i];
 
-        if (number != STORE_NULL)
-            result = sqlite3_bind_int64(rows.at, i + 1, number);
-        else if (text == NULL || (types[i] == 't' && text[0] == '\0'))
-            result = sqlite3_bind_null(rows.at, i + 1);
-        else
-            result = sqlite3_bind_text(rows.at, i + 1, text, -1, SQLITE_STATIC);
+        if (strchr("te", type) != NULL) {
+            const char *const text = va_arg(arguments, const char *);
+
+            result = text == NULL || (type == 't' && text[0] == '\0')
+                         ? sqlite3_bind_null(rows.at, i + 1)
+                         : sqlite3_bind_text(rows.at, i + 1, text, -1, SQLITE_STATIC);
+        } else {
+            const int64_t number =
+                type == 'u' ? va_arg(arguments, unsigned) : va_arg(arguments, int64_t);
+            const int64_t none = type == 'u' ? UINT32_MAX : type == 'n' ? 0 : STORE_NULL;
+
+            result = number == none ? sqlite3_bind_null(rows.at, i + 1)
+                                    : sqlite3_bind_int64(rows.at, i + 1, number);
+        }
     }
     va_end(arguments);
     if (result != SQLITE_OK)
@@ -260,64 +268,45 @@ execute(struct store *store, const char *sql, struct np_error *error)
     return result == SQLITE_OK ? NP_OK : store_fail(store, result, error);
 }
 
-/* What a file is. */
-struct file_marks {
-    int64_t version;     /* of its tables, in PRAGMA user_version */
-    int64_t application; /* whose it is, in PRAGMA application_id */
-    int64_t objects;     /* how many tables and so on it has */
-};
-
-/* Reads the marks all at once: another program may be creating the tables. */
+/* Reads the version of the tables: 0 = the file is empty, -1 = it is not ours. All at once: another
+ * program may be creating them. */
 static enum np_status
-read_marks(struct store *store, struct file_marks *marks, struct np_error *error)
+read_version(struct store *store, int *version, struct np_error *error)
 {
     struct store_rows rows = store_query(store, error,
-        "SELECT user_version,application_id,(SELECT count(*) FROM sqlite_master)"
+        "SELECT iif(application_id=?1,user_version,-EXISTS(SELECT 1 FROM sqlite_master))"
         " FROM pragma_user_version,pragma_application_id",
-        "");
+        "u", APPLICATION);
 
-    *marks = (struct file_marks){.version = 0};
+    *version = -1;
     while (store_next(&rows))
-        *marks = (struct file_marks){sqlite3_column_int64(rows.at, 0),
-            sqlite3_column_int64(rows.at, 1), sqlite3_column_int64(rows.at, 2)};
+        *version = sqlite3_column_int(rows.at, 0);
     return rows.status;
-}
-
-/* Creates the tables of a new store, unless another program has. */
-static enum np_status
-create_tables(struct store *store, struct np_error *error)
-{
-    struct file_marks marks;
-    enum np_status status = store_begin(store, error);
-
-    if (status != NP_OK)
-        return status;
-    status = read_marks(store, &marks, error);
-    if (status == NP_OK && marks.objects == 0)
-        status = execute(store, tables, error);
-    if (status == NP_OK && marks.objects == 0)
-        status = execute(store, "PRAGMA application_id=0x6e707a6c; PRAGMA user_version=1", error);
-    return store_end(store, status, error);
 }
 
 /* Checks what the file is. A new one has no tables, and gets them to play. */
 static enum np_status
 check_version(struct store *store, enum store_use use, struct np_error *error)
 {
-    struct file_marks marks;
-    const enum np_status status = read_marks(store, &marks, error);
+    int version;
+    enum np_status status = read_version(store, &version, error);
 
-    if (status != NP_OK)
+    if (status != NP_OK || version == TABLES_VERSION)
         return status;
-    if (marks.application == 0 && marks.version == 0 && marks.objects == 0)
-        return use == STORE_READ ? np_fail_path(error, NP_NOT_FOUND, store->path, "it is empty")
-                                 : create_tables(store, error);
-    if (marks.application == APPLICATION && marks.version > TABLES_VERSION)
+    if (version > TABLES_VERSION)
         return np_fail_path(error, NP_IO, store->path,
             "the file is from a newer version of npuzzle-tui, which you need to use it");
-    return marks.application == APPLICATION && marks.version == TABLES_VERSION
-               ? NP_OK
-               : np_fail_path(error, NP_IO, store->path, "this is not a file of npuzzle-tui");
+    if (version != 0)
+        return np_fail_path(error, NP_IO, store->path, "this is not a file of npuzzle-tui");
+    if (use == STORE_READ)
+        return np_fail_path(error, NP_NOT_FOUND, store->path, "it is empty");
+    status = store_begin(store, error);
+    if (status != NP_OK)
+        return status;
+    status = read_version(store, &version, error);
+    if (status == NP_OK && version == 0)
+        status = execute(store, tables, error);
+    return store_end(store, status, error);
 }
 
 static enum np_status

@@ -167,11 +167,12 @@ struct store_filter {
 enum np_status store_read_history(struct store *store, const struct store_filter *filter,
     struct history *history, struct np_error *error);
 
-/* The best time and the latest results of a kind and group that count, for the panel of a game. */
+/* The best time of a kind and group, and the average of the latest five that count, for the panel
+ * of a game: see records/averages.h. */
 struct store_best {
-    uint64_t best_ms;   /* AVERAGE_NONE = none */
-    uint64_t latest[5]; /* times or AVERAGE_DNF, oldest first */
-    unsigned count;     /* of them */
+    uint64_t best_ms;
+    uint64_t ao5;
+    size_t count; /* of those five; 0 = none counts */
 };
 
 enum np_status store_read_best(struct store *store, const struct history_solve *kind,

@@ -74,37 +74,6 @@ make_name(char name[STORE_NAME_BYTES], const struct session *session, int64_t wh
     name[length] = '\0';
 }
 
-/* Whether a game of a state has a name. */
-static enum np_status
-is_taken(
-    struct store *store, const char *state, const char *name, bool *taken, struct np_error *error)
-{
-    struct store_rows rows = store_query(
-        store, error, "SELECT 1 FROM games WHERE state=?1 AND name=?2", "tt", state, name);
-
-    *taken = store_next(&rows);
-    return store_finish(rows);
-}
-
-/* Chooses a name that no unfinished game has. */
-static enum np_status
-choose_name(struct store *store, char name[STORE_NAME_BYTES], const struct session *session,
-    int64_t when_ms, struct np_error *error)
-{
-    bool taken = true;
-    size_t length;
-    enum np_status status = NP_OK;
-
-    make_name(name, session, when_ms);
-    length = strlen(name);
-    for (unsigned i = 1; i < NAMES_TRIED && taken && status == NP_OK; i++) {
-        if (i > 1)
-            snprintf(name + length, STORE_NAME_BYTES - length, "-%u", i);
-        status = is_taken(store, "unfinished", name, &taken, error);
-    }
-    return status;
-}
-
 /* ---- storing ----------------------------------------------------------------------------------
  */
 
@@ -126,18 +95,6 @@ store_put_events(struct store *store, int64_t row, const struct event *events, s
             (int64_t)first, text_string(&text));
     text_free(&text);
     return status;
-}
-
-static int64_t
-number_or_null(uint64_t number)
-{
-    return number == 0 ? STORE_NULL : (int64_t)number;
-}
-
-static int64_t
-shortest_or_null(const struct history_solve *solve)
-{
-    return solve->shortest == HISTORY_UNKNOWN ? STORE_NULL : (int64_t)solve->shortest;
 }
 
 enum np_status
@@ -165,15 +122,13 @@ store_insert(struct store *store, const char *state, const char *name,
             "dnf,middle,contest,attempt,part,puzzle,source,comment,board,start,goal_tiles)"
             " VALUES(?1,?2,?3,?4,?5,coalesce(?5,0),?6,?7,?8,?9,?10,?11,?12,?13,?14,?15,?16,?17,"
             "?18,?19,?20,?21,?22,?23,?24,?25,?26,?27,?28,?29)",
-            "ttiiiiiitteiiiiiiiiitiitttitt", state, name, number_or_null(solve->id),
+            "ttniiiuutteiuuuuuuuutnutttntt", state, name, solve->id,
             solve->when == SOLVE_NO_DATE ? STORE_NULL : solve->when * 1000, when_ms,
-            (int64_t)record->event_count, (int64_t)solve->width, (int64_t)solve->height,
-            solve->goal, solve->kind, solve->group, (int64_t)solve->time_ms, (int64_t)solve->moves,
-            shortest_or_null(solve), (int64_t)solve->hints, (int64_t)solve->undos,
-            (int64_t)solve->solver_moves, (int64_t)solve->watched, (int64_t)solve->dnf,
-            (int64_t)record->names.from_middle, contest, number_or_null(solve->attempt),
-            number_or_null(solve->part), solve->puzzle, record->names.source, solve->comment,
-            number_or_null(solve->key), text_string(&start), text_string(&goal));
+            (int64_t)record->event_count, solve->width, solve->height, solve->goal, solve->kind,
+            solve->group, solve->time_ms, solve->moves, solve->shortest, solve->hints, solve->undos,
+            solve->solver_moves, solve->watched, solve->dnf, record->names.from_middle, contest,
+            solve->attempt, solve->part, solve->puzzle, record->names.source, solve->comment,
+            solve->key, text_string(&start), text_string(&goal));
     text_free(&start);
     text_free(&goal);
     *row = status == NP_OK && sqlite3_changes(store->db) > 0 ? sqlite3_last_insert_rowid(store->db)
@@ -206,27 +161,14 @@ update(struct store *store, const struct stored_game *stored, const struct sessi
         "UPDATE games SET event_count=?1,changed=?2,time_ms=?3,moves=?4,shortest=?5,hints=?6,"
         "undos=?7,solver_moves=?8,watched=?9,dnf=?10,group_name=?11"
         " WHERE game=?12 AND event_count=?13 AND state='unfinished'",
-        "iiiiiiiiiieii", (int64_t)session->event_count, when_ms, (int64_t)solve.time_ms,
-        (int64_t)solve.moves, shortest_or_null(&solve), (int64_t)solve.hints, (int64_t)solve.undos,
-        (int64_t)solve.solver_moves, (int64_t)solve.watched, (int64_t)solve.dnf, solve.group,
-        stored->row, (int64_t)stored->events);
+        "iiiuuuuuuueii", (int64_t)session->event_count, when_ms, solve.time_ms, solve.moves,
+        solve.shortest, solve.hints, solve.undos, solve.solver_moves, solve.watched, solve.dnf,
+        solve.group, stored->row, (int64_t)stored->events);
 
     *found = sqlite3_changes(store->db) > 0;
     return status == NP_OK && *found ? store_put_events(store, stored->row, session->events,
                                            stored->events, session->event_count, error)
                                      : status;
-}
-
-/* Writes all events of a game in one row. */
-static enum np_status
-join_events(struct store *store, int64_t row, const struct session *session, struct np_error *error)
-{
-    const enum np_status status =
-        store_run(store, error, "DELETE FROM events WHERE game=?1", "i", row);
-
-    return status == NP_OK
-               ? store_put_events(store, row, session->events, 0, session->event_count, error)
-               : status;
 }
 
 /* Makes the row of a game that is over a solve. */
@@ -257,23 +199,32 @@ put_solve(struct store *store, struct stored_game *stored, const struct session 
 
     if (contest_phase(session) == CONTEST_SPLIT)
         status = insert(store, "unfinished", NULL, session, when_ms, &row, error);
-    else
-        status = join_events(store, row, session, error);
+    else /* its events become one row */
+        status = store_run(store, error, "DELETE FROM events WHERE game=?1", "i", row);
+    if (row == stored->row && status == NP_OK)
+        status = store_put_events(store, row, session->events, 0, session->event_count, error);
     if (status == NP_OK)
         status = make_solve(store, row, when_ms, &stored->reason, error);
-    stored->solved = true;
     return status;
 }
 
-/* Removes a game that is over and no solve: it began in the middle of another. */
+/* Adds a row for an unfinished game, with a name that no other has. */
 static enum np_status
-drop(struct store *store, struct stored_game *stored, struct np_error *error)
+insert_unfinished(struct store *store, struct stored_game *stored, const struct session *session,
+    int64_t when_ms, struct np_error *error)
 {
-    const int64_t row = stored->row;
+    enum np_status status = NP_OK;
+    size_t length;
 
+    make_name(stored->name, session, when_ms);
+    length = strlen(stored->name);
     stored->row = 0;
-    stored->solved = true;
-    return store_run(store, error, "DELETE FROM games WHERE game=?1", "i", row);
+    for (unsigned i = 2; stored->row == 0 && status == NP_OK && i <= NAMES_TRIED; i++) {
+        status = insert(store, "unfinished", stored->name, session, when_ms, &stored->row, error);
+        if (stored->row == 0)
+            snprintf(stored->name + length, STORE_NAME_BYTES - length, "-%u", i);
+    }
+    return status;
 }
 
 static enum np_status
@@ -296,14 +247,17 @@ put(struct store *store, struct stored_game *stored, struct session *session, in
             "i", stored->replaces);
         stored->replaces = 0;
         if (status == NP_OK)
-            status = choose_name(store, stored->name, session, when_ms, error);
-        if (status == NP_OK)
-            status =
-                insert(store, "unfinished", stored->name, session, when_ms, &stored->row, error);
+            status = insert_unfinished(store, stored, session, when_ms, error);
     }
-    if (status == NP_OK && session->finished && !stored->solved)
-        status = session->names.from_middle ? drop(store, stored, error)
-                                            : put_solve(store, stored, session, when_ms, error);
+    if (status == NP_OK && session->finished && !stored->solved) {
+        if (!session->names.from_middle) {
+            status = put_solve(store, stored, session, when_ms, error);
+        } else { /* it is no solve */
+            status = store_run(store, error, "DELETE FROM games WHERE game=?1", "i", stored->row);
+            stored->row = 0;
+        }
+        stored->solved = true;
+    }
     stored->events = session->event_count;
     return status;
 }
@@ -375,8 +329,7 @@ store_put_named(struct store *store, const char *name, bool overwrite,
 {
     const size_t length = strlen(name);
     enum np_status status;
-    bool taken = false;
-    int64_t row;
+    int64_t row = 0;
 
     if (length == 0 || length > STORE_GIVEN_NAME_MAX)
         return np_fail(error, NP_BAD_INPUT, "a name has 1 to %d bytes", STORE_GIVEN_NAME_MAX);
@@ -388,21 +341,22 @@ store_put_named(struct store *store, const char *name, bool overwrite,
     if (overwrite)
         status =
             store_run(store, error, "DELETE FROM games WHERE state='named' AND name=?1", "t", name);
-    else
-        status = is_taken(store, "named", name, &taken, error);
-    if (taken)
-        status = np_fail(error, NP_BAD_INPUT, "there is already a game \"%s\"", name);
     if (status == NP_OK)
         status = insert(store, "named", name, session, when_ms, &row, error);
+    if (status == NP_OK && row == 0)
+        status = np_fail(error, NP_BAD_INPUT, "there is already a game \"%s\"", name);
     return store_end(store, status, error);
 }
 
 bool
 store_has_named(struct store *store, const char *name)
 {
-    bool taken;
+    struct store_rows rows =
+        store_query(store, NULL, "SELECT 1 FROM games WHERE state='named' AND name=?1", "t", name);
+    const bool found = store_next(&rows);
 
-    return is_taken(store, "named", name, &taken, NULL) == NP_OK && taken;
+    (void)store_finish(rows);
+    return found;
 }
 
 /* ---- the list ---------------------------------------------------------------------------------

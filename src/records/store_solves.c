@@ -181,9 +181,9 @@ query_history(struct store *store, const struct store_filter *filter, struct np_
         "||char(10)||coalesce(date(ended/1000,'unixepoch','localtime'),'')),lower(?3))>0)"
         " FROM games WHERE state='solved'"
         " AND (?4=0 OR (width=?4 AND height=?5 AND goal=?6 AND kind=?7))",
-        "ietiitt", (int64_t)filter->deleted, filter->group, filter->find,
-        (int64_t)(kind != NULL ? kind->width : 0), (int64_t)(kind != NULL ? kind->height : 0),
-        kind != NULL ? kind->goal : "", kind != NULL ? kind->kind : "");
+        "uetuutt", filter->deleted, filter->group, filter->find, kind != NULL ? kind->width : 0,
+        kind != NULL ? kind->height : 0, kind != NULL ? kind->goal : "",
+        kind != NULL ? kind->kind : "");
 }
 
 enum np_status
@@ -221,13 +221,14 @@ enum np_status
 store_read_best(struct store *store, const struct history_solve *kind, const char *group,
     struct store_best *best, struct np_error *error)
 {
-    enum { LATEST = sizeof best->latest / sizeof best->latest[0], BEST = 2 };
+    enum { LATEST = 5, BEST = 2 };
+    uint64_t latest[LATEST];
     struct store_rows rows = store_query(store, error,
         "SELECT min(time_ms),2 FROM games INDEXED BY best WHERE " COUNTED
         " AND group_name=?5 AND dnf=0"
         " UNION ALL SELECT * FROM (SELECT time_ms,dnf FROM games WHERE " COUNTED
         " AND group_name=?5 ORDER BY ended DESC,game DESC LIMIT 5)",
-        "iitte", (int64_t)kind->width, (int64_t)kind->height, kind->goal, kind->kind, group);
+        "uutte", kind->width, kind->height, kind->goal, kind->kind, group);
 
     *best = (struct store_best){.best_ms = AVERAGE_NONE};
     while (store_next(&rows)) {
@@ -235,13 +236,13 @@ store_read_best(struct store *store, const struct history_solve *kind, const cha
 
         if (sqlite3_column_type(rows.at, 0) == SQLITE_NULL)
             continue;
-        if (sqlite3_column_int(rows.at, 1) == BEST) {
+        if (sqlite3_column_int(rows.at, 1) == BEST)
             best->best_ms = time_ms;
-        } else if (best->count < LATEST) {
-            memmove(best->latest + 1, best->latest, best->count++ * sizeof best->latest[0]);
-            best->latest[0] = sqlite3_column_int(rows.at, 1) != 0 ? AVERAGE_DNF : time_ms;
-        }
+        else if (best->count < LATEST)
+            latest[LATEST - ++best->count] =
+                sqlite3_column_int(rows.at, 1) != 0 ? AVERAGE_DNF : time_ms;
     }
+    best->ao5 = average_of(AVERAGE_AO5, latest + LATEST - best->count, best->count).current;
     return rows.status;
 }
 
@@ -262,8 +263,8 @@ add_attempts(struct store *store, const char *contest, const char *goal,
         " HAVING count(*)=max(part) AND count(DISTINCT part)=max(part)"
         " AND (max(dnf) OR count(*)=?4)"
         " ORDER BY max(dnf),iif(?5,sum(moves),sum(time_ms)/10),min(ended)",
-        "ttiii", contest, goal, (int64_t)((flags & CONTEST_DAILY) != 0),
-        (int64_t)contest_parts(spec), (int64_t)((flags & CONTEST_BY_MOVES) != 0));
+        "ttuuu", contest, goal, (flags & CONTEST_DAILY) != 0, contest_parts(spec),
+        (flags & CONTEST_BY_MOVES) != 0);
 
     for (; store_next(&rows); record->attempts++)
         if (sqlite3_column_int(rows.at, 1) == 0 && record->finished++ == 0) {
@@ -286,7 +287,7 @@ add_days(struct store *store, const char *contest, const char *goal, int64_t tod
         "SELECT strftime('%s',substr(puzzle,-10))/86400,min(dnf),time_ms" CONTEST
         " AND substr(puzzle,-16) IN('daily-'||date(ended/1000,'unixepoch'),"
         "'daily-'||date(ended/1000,'unixepoch','-1 day')) GROUP BY 1 ORDER BY 1",
-        "tti", contest, goal, (int64_t)1);
+        "ttu", contest, goal, 1);
 
     while (store_next(&rows)) {
         const int64_t day = sqlite3_column_int64(rows.at, 0);
@@ -343,7 +344,7 @@ store_load_best(struct store *store, const struct history_solve *kind, struct ke
         store_query(store, error,
             STORE_RECORD " WHERE " COUNTED
                          " AND dnf=0 AND start IS NOT NULL ORDER BY time_ms,ended,game LIMIT 1",
-            "iitt", (int64_t)kind->width, (int64_t)kind->height, kind->goal, kind->kind),
+            "uutt", kind->width, kind->height, kind->goal, kind->kind),
         kept);
 }
 

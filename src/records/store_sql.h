@@ -42,9 +42,10 @@ struct store_rows {
 
 /*
  * Runs a statement, a string constant, with arguments. `types` has a letter for each: i is an
- * int64_t, STORE_NULL for none; t is a text, NULL or "" for none, which lives until the last row; e
- * is a text that may be empty. Without a store there are no rows. The caller calls store_next()
- * until it returns false, which it does after the last row and after an error.
+ * int64_t, STORE_NULL for none; n is one, 0 for none; u is an unsigned, UINT32_MAX for none; t is a
+ * text, NULL or "" for none, which lives until the last row; e is a text that may be empty. Without
+ * a store there are no rows. The caller calls store_next() until it returns false, which it does
+ * after the last row and after an error.
  */
 struct store_rows store_query(
     struct store *store, struct np_error *error, const char *sql, const char *types, ...);

@@ -161,7 +161,7 @@ draw_counts(const struct app *app, struct pen *pen)
     if (app->keeper.best.count == 0)
         return;
     write_fact(pen, RIGHT_START, RIGHT_END, _("ao5"), ROLE_TEXT,
-        humanize_result(keeper_latest_average(&app->keeper)).text);
+        humanize_result(app->keeper.best.ao5).text);
     write_line(
         pen, LEFT_END, _("Best"), ROLE_TEXT, best < AVERAGE_DNF ? humanize_result(best).text : "-");
 }
