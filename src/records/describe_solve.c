@@ -63,8 +63,7 @@ describe_not_counted(const struct keeper *keeper)
                                       : humanize_reason(keeper->stored.reason);
 }
 
-/* ---- contests ---------------------------------------------------------------------------------
- */
+/* ---- contests ------------------------------------------------------------------------------ */
 
 static void
 describe_streak(char *text, size_t bytes, const struct contest_record *record)
@@ -100,8 +99,7 @@ describe_contest_record(
             (unsigned)record->attempts);
 }
 
-/* ---- news -------------------------------------------------------------------------------------
- */
+/* ---- news ---------------------------------------------------------------------------------- */
 
 /* Describes an error: the reason first, then the file where there is room. */
 static void

@@ -60,18 +60,7 @@ fail(const struct import *import, struct place place, struct np_error *error, co
         error, NP_BAD_INPUT, "%s:%u:%u: %s", import->file, place.line, place.column, message);
 }
 
-/* Copies a word without control characters; "" leaves it. */
-static void
-read_word(char *word, size_t bytes, const char *text)
-{
-    if (text[0] == '\0')
-        return;
-    utf8_copy(word, bytes, text);
-    text_sanitize(word);
-}
-
-/* ---- solves -----------------------------------------------------------------------------------
- */
+/* ---- solves -------------------------------------------------------------------------------- */
 
 /* The columns of a solve, which a file may give as texts; "" = not given. */
 #define COLUMN_LIST(ROW)          \
@@ -115,6 +104,14 @@ column_named(const char *name)
     while (column < COLUMNS && strcmp(name, names[column]) != 0)
         column++;
     return column;
+}
+
+/* Reads a word; "" leaves it. */
+static void
+read_word(char *word, size_t bytes, const char *text)
+{
+    if (text[0] != '\0')
+        solve_copy_word(word, bytes, text);
 }
 
 /* Reads a number of at most `most`; "" leaves it. */
@@ -264,7 +261,7 @@ add_texts(
         return fail(import, place, error, "this is not a value of '%s'", names[wrong]);
     }
     if (import->options->group != NULL)
-        read_word(kept.solve.group, sizeof kept.solve.group, import->options->group);
+        solve_copy_word(kept.solve.group, sizeof kept.solve.group, import->options->group);
     if (texts[START][0] != '\0')
         status = read_record(&kept, texts, error);
     if (status == NP_BAD_INPUT || status == NP_TOO_LARGE)
@@ -277,8 +274,7 @@ add_texts(
     return status;
 }
 
-/* ---- tables -----------------------------------------------------------------------------------
- */
+/* ---- tables -------------------------------------------------------------------------------- */
 
 static enum np_status
 import_csv(struct import *import, char *text, struct np_error *error)
@@ -320,8 +316,7 @@ import_csv(struct import *import, char *text, struct np_error *error)
     return status;
 }
 
-/* ---- JSON -------------------------------------------------------------------------------------
- */
+/* ---- JSON ---------------------------------------------------------------------------------- */
 
 /* Adds the solves in the rows of a query, whose columns have the names of those of a solve. */
 static enum np_status
@@ -414,8 +409,7 @@ import_cstimer(struct import *import, const char *text, struct np_error *error)
         1);
 }
 
-/* ---- files ------------------------------------------------------------------------------------
- */
+/* ---- files --------------------------------------------------------------------------------- */
 
 /* Finds out what a text is, and reads it. */
 static enum np_status

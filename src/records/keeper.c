@@ -35,8 +35,7 @@ is_worth_keeping(const struct session *session)
     return contest_has_begun(session) || (!session->finished && session->count > 0);
 }
 
-/* ---- trouble ----------------------------------------------------------------------------------
- */
+/* ---- trouble ------------------------------------------------------------------------------- */
 
 /* Another program that writes is no trouble yet: it is told after two seconds. */
 static void
@@ -85,8 +84,7 @@ keeper_take_report(struct keeper *keeper, bool all, struct keeper_report *report
     return report->news != KEEPER_NO_NEWS;
 }
 
-/* ---- storing ----------------------------------------------------------------------------------
- */
+/* ---- storing ------------------------------------------------------------------------------- */
 
 /* Opens the store to play unless it is open; false if that is not possible. Then what it has can
  * still be read. */
@@ -107,7 +105,7 @@ have_store(struct keeper *keeper, int patience_ms, uint64_t now_ns)
         begin_trouble(keeper, &error, now_ns);
         return false;
     }
-    store_set_patience(keeper->store, patience_ms);
+    store_set_patience(keeper->store, PATIENCE_MS);
     return true;
 }
 
@@ -117,7 +115,7 @@ read_best(struct keeper *keeper)
     struct history_solve kind;
 
     keeper->best = (struct store_best){.best_ms = AVERAGE_NONE};
-    if (keeper->store == NULL || keeper->game->session.board.cells == 0)
+    if (keeper->game->session.board.cells == 0)
         return;
     kind = history_solve_of(&keeper->game->session);
     (void)store_read_best(keeper->store, &kind, kind.group, &keeper->best, NULL);
@@ -167,13 +165,17 @@ put(struct keeper *keeper, int patience_ms, uint64_t now_ns)
     const bool ends = game->session.finished && !keeper->stored.solved;
     uint64_t beaten_ms;
     struct np_error error;
+    enum np_status status;
 
     if (!have_store(keeper, patience_ms, now_ns))
         return;
     if (ends)
         read_best(keeper);
     beaten_ms = keeper->best.best_ms;
-    if (store_put(keeper->store, &keeper->stored, &game->session, date_ms(), &error) != NP_OK) {
+    store_set_patience(keeper->store, patience_ms);
+    status = store_put(keeper->store, &keeper->stored, &game->session, date_ms(), &error);
+    store_set_patience(keeper->store, PATIENCE_MS);
+    if (status != NP_OK) {
         begin_trouble(keeper, &error, now_ns);
         return;
     }
@@ -184,8 +186,7 @@ put(struct keeper *keeper, int patience_ms, uint64_t now_ns)
         rate_solve(keeper, beaten_ms);
 }
 
-/* ---- the game's hooks -------------------------------------------------------------------------
- */
+/* ---- the game's hooks ---------------------------------------------------------------------- */
 
 static void
 changed(void *context, bool renamed, uint64_t now_ns)
@@ -251,10 +252,8 @@ left(void *context, uint64_t now_ns)
     if (keeper->stored.row != 0 &&
         (keep || (keeper->trouble.status != NP_OK && !keeper->stored.solved)))
         snprintf(keeper->outcome.kept, sizeof keeper->outcome.kept, "%s", keeper->stored.name);
-    if (keeper->writes && keeper->stored.row != 0 && keeper->trouble.status == NP_OK) {
-        store_set_patience(keeper->store, PATIENCE_MS);
+    if (keeper->writes && keeper->stored.row != 0 && keeper->trouble.status == NP_OK)
         (void)store_leave(keeper->store, &keeper->stored, keep, date_ms(), NULL);
-    }
     /* Nothing more is stored of it. */
     keeper->stored = (struct stored_game){.solved = true};
 }
@@ -281,8 +280,7 @@ wake_ns(void *context)
     return keeper->off || keeper->trouble.status == NP_OK ? UINT64_MAX : keeper->retry_ns;
 }
 
-/* ---- begin and end ----------------------------------------------------------------------------
- */
+/* ---- begin and end ------------------------------------------------------------------------- */
 
 void
 keeper_init(struct keeper *keeper, struct game *game, bool off)
@@ -389,8 +387,7 @@ keeper_begin(struct keeper *keeper, const struct game_origin *origin, uint64_t n
     return game_begin(keeper->game, origin, now_ns, error);
 }
 
-/* ---- games that were stored -------------------------------------------------------------------
- */
+/* ---- games that were stored ---------------------------------------------------------------- */
 
 enum np_status
 keeper_find(
@@ -430,8 +427,6 @@ keeper_save(struct keeper *keeper, const char *name, bool overwrite, struct np_e
         status = store_open(&store, NULL, STORE_PLAY, error);
     }
     if (status == NP_OK)
-        store_set_patience(store, PATIENCE_MS);
-    if (status == NP_OK)
         status = store_put_named(store, name, overwrite, session, date_ms(), error);
     if (!keeper->writes)
         store_close(store);
@@ -460,8 +455,7 @@ keeper_propose_name(struct keeper *keeper, char name[STORE_GIVEN_NAME_MAX + 1])
         snprintf(name, STORE_GIVEN_NAME_MAX + 1, "%s-%u", stem, number);
 }
 
-/* ---- solves -----------------------------------------------------------------------------------
- */
+/* ---- solves -------------------------------------------------------------------------------- */
 
 void
 keeper_read_history(
@@ -479,10 +473,6 @@ keeper_read_record(struct keeper *keeper, const struct contest_spec *spec, enum 
 {
     struct np_error error;
 
-    memset(record, 0, sizeof *record);
-    if (keeper->store == NULL)
-        return;
-    store_set_patience(keeper->store, PATIENCE_MS);
     if (store_read_contest(keeper->store, spec, goal, (int64_t)time(NULL), record, &error) !=
         NP_OK) {
         keeper->trouble = error;
@@ -498,7 +488,6 @@ keeper_change(struct keeper *keeper, uint64_t id, enum store_change change, cons
 
     if (!keeper->writes)
         return np_fail(error, NP_UNSUPPORTED, "Nothing is written to the disk");
-    store_set_patience(keeper->store, PATIENCE_MS);
     status = store_change_solve(keeper->store, id, change, value, error);
     keeper->changes++;
     if (status == NP_OK)

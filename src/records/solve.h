@@ -84,14 +84,11 @@ bool history_same_kind(const struct history_solve *a, const struct history_solve
 /* The moves a second of a solve; 0 if its moves or its time are not known. */
 double solve_moves_per_second(const struct history_solve *solve);
 
-/* How many moves above the shortest solution a solve has; false if that is not known. */
-bool solve_excess(const struct history_solve *solve, uint32_t *excess);
+/* Copies a word without control characters. */
+void solve_copy_word(char *to, size_t bytes, const char *from);
 
 /* A new id for a solve, different from all others with near certainty; never 0. */
 uint64_t solve_new_id(void);
-
-/* A key of the board that a solve began with and of its goal, the same on every machine. */
-uint64_t solve_key(const struct board *start, const struct goal *goal);
 
 /* The solve of a session, finished or not, as of now; without an id and a date. */
 struct history_solve history_solve_of(const struct session *session);

@@ -79,8 +79,7 @@ static const char tables[] =
     " FROM games WHERE state='solved' ORDER BY ended, game;"
     "PRAGMA application_id=0x6e707a6c; PRAGMA user_version=1";
 
-/* ---- errors -----------------------------------------------------------------------------------
- */
+/* ---- errors -------------------------------------------------------------------------------- */
 
 enum np_status
 store_fail(const struct store *store, int result, struct np_error *error)
@@ -110,8 +109,7 @@ store_fail(const struct store *store, int result, struct np_error *error)
     }
 }
 
-/* ---- statements -------------------------------------------------------------------------------
- */
+/* ---- statements ---------------------------------------------------------------------------- */
 
 static enum np_status
 prepare(struct store *store, sqlite3_stmt **statement, const char *sql, struct np_error *error)
@@ -236,8 +234,7 @@ store_column_number(sqlite3_stmt *statement, int column, uint64_t most)
     return number < 0 ? 0 : (uint64_t)number > most ? most : (uint64_t)number;
 }
 
-/* ---- opening ----------------------------------------------------------------------------------
- */
+/* ---- opening ------------------------------------------------------------------------------- */
 
 /* Whether a file is on another machine, where programs do not share the memory that WAL needs. */
 static bool
@@ -344,7 +341,7 @@ create_file(const char *path, struct np_error *error)
     return NP_OK;
 }
 
-/* Opens the file. In a folder that cannot be written, SQLite must know that nothing changes it. */
+/* Opens the file; an immutable one does not change meanwhile. */
 static enum np_status
 connect(struct store *store, bool immutable, int patience_ms, struct np_error *error)
 {
@@ -424,39 +421,12 @@ open_to_play(struct store *store, int patience_ms, struct np_error *error)
     return status;
 }
 
-/* Whether nothing can change the file, not even in its folder. */
-static bool
-is_unwritable(const char *path)
-{
-    struct text folder = {0};
-    const char *const slash = strrchr(path, '/');
-    bool unwritable = access(path, W_OK) != 0;
-
-    text_add_bytes(&folder, path, slash == NULL ? 0 : (size_t)(slash - path) + 1);
-    unwritable = unwritable || access(slash == NULL ? "." : text_string(&folder), W_OK) != 0;
-    text_free(&folder);
-    return unwritable;
-}
-
-/* Whether a program that was killed left transactions beside the file, or another is writing some.
- */
-static bool
-has_pending(const char *path)
-{
-    struct text wal = {0};
-    struct stat found;
-    bool pending;
-
-    text_printf(&wal, "%s-wal", path);
-    pending = wal.failed || (stat(text_string(&wal), &found) == 0 && found.st_size > 0);
-    text_free(&wal);
-    return pending;
-}
-
 static enum np_status
 open_to_read(struct store *store, struct np_error *error)
 {
+    struct text wal = {0};
     struct stat found;
+    bool has_pending;
     enum np_status status = NP_OK;
 
     if (lstat(store->path, &found) != 0)
@@ -468,7 +438,14 @@ open_to_read(struct store *store, struct np_error *error)
     status = connect(store, false, PATIENCE_MS, error);
     if (status == NP_OK)
         status = check_version(store, STORE_READ, error);
-    if (status != NP_IO || !is_unwritable(store->path) || has_pending(store->path))
+    if (status != NP_IO)
+        return status;
+    /* In a folder that cannot be written, SQLite must be told that nothing changes the file; unless
+     * a program that was killed left transactions beside it, or another is writing some. */
+    text_printf(&wal, "%s-wal", store->path);
+    has_pending = wal.failed || (stat(text_string(&wal), &found) == 0 && found.st_size > 0);
+    text_free(&wal);
+    if (has_pending)
         return status;
     disconnect(store);
     status = connect(store, true, PATIENCE_MS, error);

@@ -22,60 +22,40 @@
 
 enum { NAMES_TRIED = 1000 };
 
-/* ---- names ------------------------------------------------------------------------------------
- */
+/* ---- names --------------------------------------------------------------------------------- */
 
-/* Appends the name of a board, cut to fit; characters that are special to a shell become dashes. */
-static size_t
-add_called(char *name, size_t length, size_t end, const char *called)
-{
-    for (; *called != '\0' && length < end; called++) {
-        const unsigned char byte = (unsigned char)*called;
-
-        if (isascii(byte) && (isalnum(byte) || byte == '.'))
-            name[length++] = *called;
-        else if (name[length - 1] != '-')
-            name[length++] = '-';
-    }
-    while (name[length - 1] == '-' || name[length - 1] == '.')
-        length--;
-    name[length] = '\0';
-    return length;
-}
-
-/* Writes the name of a game that begins: 4x4-otter-512-20261122-0845, relay-5-20261122-0845. Leaves
- * room for a number after it. */
+/* Writes the name of a game that begins: 4x4-otter-512-20261122-0845, relay-5-20261122-0845. What
+ * is special to a shell becomes a dash; there is room for a number after it. */
 static void
 make_name(char name[STORE_NAME_BYTES], const struct session *session, int64_t when_ms)
 {
     enum { TIME_BYTES = sizeof "-20261122-0845-1000" };
     const struct session_names *const names = &session->names;
-    const char *called = names->id[0] != '\0' ? names->id : names->source;
-    char size[32], spec[CONTEST_SPEC_BYTES];
+    char called[32 + SESSION_SOURCE_BYTES + PUZZLE_ID_BYTES];
     const time_t time = (time_t)(when_ms / 1000);
     struct tm parts;
-    size_t length;
+    size_t length = 0;
 
-    length = (size_t)snprintf(size, sizeof size, "%ux%u", (unsigned)session->board.width,
-        (unsigned)session->board.height);
-    if (attempt_has(&session->attempt, 0)) {
-        contest_spec_print(&session->attempt.spec, spec);
-        called = spec + strlen(session->attempt.spec.row->name) + 1;
-        length = (size_t)snprintf(size, sizeof size, "%s", session->attempt.spec.row->name);
-    }
-    memcpy(name, size, length);
-    /* An id begins with the size. */
-    if (strncmp(called, size, length) == 0 && !isdigit((unsigned char)called[length]))
-        called += length;
-    name[length++] = '-';
-    length = add_called(name, length, STORE_NAME_BYTES - TIME_BYTES, called);
+    if (attempt_has(&session->attempt, 0))
+        contest_spec_print(&session->attempt.spec, called);
+    else if (names->id[0] != '\0')
+        snprintf(called, sizeof called, "%s", names->id);
+    else
+        snprintf(called, sizeof called, "%ux%u-%s", (unsigned)session->board.width,
+            (unsigned)session->board.height, names->source);
+    for (const char *c = called; *c != '\0' && length < STORE_NAME_BYTES - TIME_BYTES; c++)
+        if (isascii((unsigned char)*c) && (isalnum((unsigned char)*c) || *c == '.'))
+            name[length++] = *c;
+        else if (length > 0 && name[length - 1] != '-')
+            name[length++] = '-';
+    while (length > 0 && (name[length - 1] == '-' || name[length - 1] == '.'))
+        length--;
     if (localtime_r(&time, &parts) != NULL)
         length += strftime(name + length, STORE_NAME_BYTES - length, "-%Y%m%d-%H%M", &parts);
     name[length] = '\0';
 }
 
-/* ---- storing ----------------------------------------------------------------------------------
- */
+/* ---- storing ------------------------------------------------------------------------------- */
 
 enum np_status
 store_put_events(struct store *store, int64_t row, const struct event *events, size_t first,
@@ -277,16 +257,6 @@ store_put(struct store *store, struct stored_game *stored, struct session *sessi
     return status;
 }
 
-/* Drops the oldest unfinished games. */
-static enum np_status
-drop_oldest(struct store *store, struct np_error *error)
-{
-    return store_run(store, error,
-        "DELETE FROM games WHERE game IN(SELECT game FROM games WHERE state='unfinished'"
-        " ORDER BY changed DESC,game DESC LIMIT -1 OFFSET ?1)",
-        "i", (int64_t)STORE_UNFINISHED_MAX);
-}
-
 enum np_status
 store_touch(
     struct store *store, const struct store_game *game, int64_t when_ms, struct np_error *error)
@@ -312,16 +282,18 @@ store_leave(struct store *store, struct stored_game *stored, bool keep, int64_t 
         status = store_run(store, error,
             "UPDATE games SET changed=?1 WHERE game=?2 AND state='unfinished'", "ii", when_ms,
             stored->row);
-    if (keep && status == NP_OK)
-        status = drop_oldest(store, error);
+    if (keep && status == NP_OK) /* the oldest go */
+        status = store_run(store, error,
+            "DELETE FROM games WHERE game IN(SELECT game FROM games WHERE state='unfinished'"
+            " ORDER BY changed DESC,game DESC LIMIT -1 OFFSET ?1)",
+            "u", STORE_UNFINISHED_MAX);
     status = store_end(store, status, error);
     if (status == NP_OK)
         memset(stored, 0, sizeof *stored);
     return status;
 }
 
-/* ---- games with a name ------------------------------------------------------------------------
- */
+/* ---- games with a name --------------------------------------------------------------------- */
 
 enum np_status
 store_put_named(struct store *store, const char *name, bool overwrite,
@@ -359,8 +331,7 @@ store_has_named(struct store *store, const char *name)
     return found;
 }
 
-/* ---- the list ---------------------------------------------------------------------------------
- */
+/* ---- the list ------------------------------------------------------------------------------ */
 
 static void
 read_game(struct store_game *game, sqlite3_stmt *statement)
@@ -486,8 +457,7 @@ store_find_attempt(struct store *store, const struct contest_spec *spec, const c
         game);
 }
 
-/* ---- reading a game ---------------------------------------------------------------------------
- */
+/* ---- reading a game ------------------------------------------------------------------------ */
 
 /* Reads the boards of an attempt before this one, whose solves have the same number. */
 static enum np_status

@@ -15,8 +15,7 @@
 #include "records/averages.h"
 #include "records/solve.h"
 
-/* ---- reading ----------------------------------------------------------------------------------
- */
+/* ---- reading ------------------------------------------------------------------------------- */
 
 enum np_status
 store_column_solve(sqlite3_stmt *statement, struct history_solve *solve, struct np_error *error)
@@ -348,8 +347,7 @@ store_load_best(struct store *store, const struct history_solve *kind, struct ke
         kept);
 }
 
-/* ---- changing ---------------------------------------------------------------------------------
- */
+/* ---- changing ------------------------------------------------------------------------------ */
 
 enum np_status
 store_change_solve(struct store *store, uint64_t id, enum store_change change, const char *value,
@@ -368,8 +366,7 @@ store_change_solve(struct store *store, uint64_t id, enum store_change change, c
     return store_run(store, error, rows[change].sql, rows[change].types, (int64_t)id, value);
 }
 
-/* ---- importing --------------------------------------------------------------------------------
- */
+/* ---- importing ----------------------------------------------------------------------------- */
 
 enum np_status
 store_import(
@@ -397,8 +394,7 @@ store_end_import(struct store *store, enum np_status status, struct np_error *er
     return store_end(store, status, error);
 }
 
-/* ---- printing ---------------------------------------------------------------------------------
- */
+/* ---- printing ------------------------------------------------------------------------------ */
 
 static void
 print_csv_row(sqlite3_stmt *statement, bool names, FILE *stream)

@@ -11,6 +11,7 @@
 #include <time.h>
 
 #include "records/averages.h"
+#include "records/solve.h"
 
 /* ---- histogram ------------------------------------------------------------------------------- */
 
@@ -87,14 +88,12 @@ histogram_init(struct histogram *histogram, const uint64_t *results, size_t coun
 
 /* ---- calendar -------------------------------------------------------------------------------- */
 
-/* Dates later than the year 9999 are damage. */
-#define WHEN_MAX INT64_C(253402300799)
 enum { DAY_SECONDS = 86400 };
 
 int32_t
 calendar_day(int64_t when)
 {
-    const time_t seconds = (time_t)(when < 0 ? 0 : when < WHEN_MAX ? when : WHEN_MAX);
+    const time_t seconds = (time_t)(when < 0 ? 0 : when < SOLVE_DATE_MAX ? when : SOLVE_DATE_MAX);
     struct tm parts;
 
     if (localtime_r(&seconds, &parts) == NULL)

@@ -35,10 +35,9 @@ put_solve(const struct history_solve *solve, FILE *stream)
 {
     const char *const reason = humanize_reason(solve->reason);
     struct words excess = {.text = ""};
-    uint32_t above;
 
-    if (solve->moves > 0 && !solve->dnf && solve_excess(solve, &above))
-        excess = humanize_printf("+%" PRIu32, above);
+    if (solve->moves > 0 && !solve->dnf && solve->shortest <= solve->moves)
+        excess = humanize_printf("+%" PRIu32, solve->moves - solve->shortest);
     put_word(solve->when == SOLVE_NO_DATE ? "-" : humanize_date(solve->when).text, 18, stream);
     put_word(humanize_kind(solve).text, 16, stream);
     put_word(humanize_result(solve->dnf ? AVERAGE_DNF : solve->time_ms).text, -11, stream);
