@@ -436,23 +436,18 @@ keeper_save(struct keeper *keeper, const char *name, bool overwrite, struct np_e
 }
 
 void
-keeper_propose_name(struct keeper *keeper, char name[STORE_GIVEN_NAME_MAX + 1])
+keeper_propose_name(struct keeper *keeper, char name[STORE_NAME_BYTES])
 {
-    const struct session_names *const names = &keeper->game->session.names;
-    const char *const board = names->id[0] != '\0' ? names->id : names->source;
-    char stem[40] = "game";
+    enum { ROOM = STORE_GIVEN_NAME_MAX - sizeof "-999" + 1 };
+    size_t length;
 
-    snprintf(name, STORE_GIVEN_NAME_MAX + 1, "%s", keeper->given_name);
+    snprintf(name, STORE_NAME_BYTES, "%s", keeper->given_name);
     if (name[0] != '\0')
         return;
-    if (board[0] != '\0')
-        utf8_copy(stem, sizeof stem, board);
-    for (char *letter = stem; *letter != '\0'; letter++)
-        if (strchr("#/ .", *letter) != NULL)
-            *letter = '-';
-    snprintf(name, STORE_GIVEN_NAME_MAX + 1, "%s", stem);
+    store_make_name(name, &keeper->game->session, INT64_MIN);
+    length = strlen(name) < ROOM ? strlen(name) : ROOM;
     for (unsigned number = 2; keeper_has_named(keeper, name) && number < 1000; number++)
-        snprintf(name, STORE_GIVEN_NAME_MAX + 1, "%s-%u", stem, number);
+        snprintf(name + length, STORE_NAME_BYTES - length, "-%u", number);
 }
 
 /* ---- solves -------------------------------------------------------------------------------- */

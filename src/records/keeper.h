@@ -99,7 +99,7 @@ enum np_status keeper_save(
     struct keeper *keeper, const char *name, bool overwrite, struct np_error *error);
 
 /* Proposes a name for keeper_save(): the one last used, or one that is not taken. */
-void keeper_propose_name(struct keeper *keeper, char name[STORE_GIVEN_NAME_MAX + 1]);
+void keeper_propose_name(struct keeper *keeper, char name[STORE_NAME_BYTES]);
 
 /* Reads solves; without a store, there are none. The caller frees them with history_free(). An
  * error is reported to the player. */

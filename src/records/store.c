@@ -386,16 +386,12 @@ disconnect(struct store *store)
 static void
 set_journal(struct store *store)
 {
-    const char *const mode = is_remote(store->path) ? "TRUNCATE" : "WAL";
-    sqlite3_stmt *statement = NULL;
+    struct store_rows rows = store_query(store, NULL,
+        is_remote(store->path) ? "PRAGMA journal_mode=TRUNCATE" : "PRAGMA journal_mode=WAL", "");
     bool is_wal = false;
 
-    (void)sqlite3_prepare_v2(store->db,
-        mode[0] == 'W' ? "PRAGMA journal_mode=WAL" : "PRAGMA journal_mode=TRUNCATE", -1, &statement,
-        NULL);
-    if (sqlite3_step(statement) == SQLITE_ROW)
-        is_wal = strcmp((const char *)sqlite3_column_text(statement, 0), "wal") == 0;
-    (void)sqlite3_finalize(statement);
+    while (store_next(&rows))
+        is_wal = strcmp((const char *)sqlite3_column_text(rows.at, 0), "wal") == 0;
     if (is_wal)
         (void)execute(store, "PRAGMA synchronous=NORMAL", NULL);
 }

@@ -99,6 +99,11 @@ enum np_status store_touch(
 enum np_status store_put_named(struct store *store, const char *name, bool overwrite,
     const struct session *session, int64_t when_ms, struct np_error *error);
 
+/* Writes the name of a game that begins at a date: 4x4-otter-512-20261122-0845,
+ * relay-5-20261122-0845; or, for INT64_MIN, without the date. What is special to a shell becomes a
+ * dash, and there is room for a number after it. */
+void store_make_name(char name[STORE_NAME_BYTES], const struct session *session, int64_t when_ms);
+
 /* Whether there is a game with a name that a player gave. */
 bool store_has_named(struct store *store, const char *name);
 

@@ -24,10 +24,8 @@ enum { NAMES_TRIED = 1000 };
 
 /* ---- names --------------------------------------------------------------------------------- */
 
-/* Writes the name of a game that begins: 4x4-otter-512-20261122-0845, relay-5-20261122-0845. What
- * is special to a shell becomes a dash; there is room for a number after it. */
-static void
-make_name(char name[STORE_NAME_BYTES], const struct session *session, int64_t when_ms)
+void
+store_make_name(char name[STORE_NAME_BYTES], const struct session *session, int64_t when_ms)
 {
     enum { TIME_BYTES = sizeof "-20261122-0845-1000" };
     const struct session_names *const names = &session->names;
@@ -50,7 +48,7 @@ make_name(char name[STORE_NAME_BYTES], const struct session *session, int64_t wh
             name[length++] = '-';
     while (length > 0 && (name[length - 1] == '-' || name[length - 1] == '.'))
         length--;
-    if (localtime_r(&time, &parts) != NULL)
+    if (when_ms != STORE_NULL && localtime_r(&time, &parts) != NULL)
         length += strftime(name + length, STORE_NAME_BYTES - length, "-%Y%m%d-%H%M", &parts);
     name[length] = '\0';
 }
@@ -151,30 +149,14 @@ update(struct store *store, const struct stored_game *stored, const struct sessi
                                      : status;
 }
 
-/* Makes the row of a game that is over a solve. */
+/* Makes the row of a game that is over a solve. The unfinished game stays beside it if its attempt
+ * has another board. */
 static enum np_status
-make_solve(struct store *store, int64_t row, int64_t when_ms, enum history_reason *reason,
-    struct np_error *error)
-{
-    struct store_rows rows = store_query(store, error,
-        "UPDATE games SET state='solved',name=NULL,solve=?1,ended=?2,"
-        "repeated=board IS NOT NULL AND EXISTS(SELECT 1 FROM games AS other WHERE"
-        " other.board=games.board AND other.goal=games.goal AND other.state='solved')"
-        " WHERE game=?3 RETURNING reason",
-        "iii", (int64_t)solve_new_id(), when_ms, row);
-
-    while (store_next(&rows))
-        *reason = (enum history_reason)store_column_number(rows.at, 0, HISTORY_REPEATED);
-    return rows.status;
-}
-
-/* Stores the solve of a game that is over. The unfinished game stays beside it if its attempt has
- * another board. */
-static enum np_status
-put_solve(struct store *store, struct stored_game *stored, const struct session *session,
+make_solve(struct store *store, struct stored_game *stored, const struct session *session,
     int64_t when_ms, struct np_error *error)
 {
     int64_t row = stored->row;
+    struct store_rows rows;
     enum np_status status;
 
     if (contest_phase(session) == CONTEST_SPLIT)
@@ -183,9 +165,17 @@ put_solve(struct store *store, struct stored_game *stored, const struct session 
         status = store_run(store, error, "DELETE FROM events WHERE game=?1", "i", row);
     if (row == stored->row && status == NP_OK)
         status = store_put_events(store, row, session->events, 0, session->event_count, error);
-    if (status == NP_OK)
-        status = make_solve(store, row, when_ms, &stored->reason, error);
-    return status;
+    if (status != NP_OK)
+        return status;
+    rows = store_query(store, error,
+        "UPDATE games SET state='solved',name=NULL,solve=?1,ended=?2,"
+        "repeated=board IS NOT NULL AND EXISTS(SELECT 1 FROM games AS other WHERE"
+        " other.board=games.board AND other.goal=games.goal AND other.state='solved')"
+        " WHERE game=?3 RETURNING reason",
+        "iii", solve_new_id(), when_ms, row);
+    while (store_next(&rows))
+        stored->reason = (enum history_reason)store_column_number(rows.at, 0, HISTORY_REPEATED);
+    return rows.status;
 }
 
 /* Adds a row for an unfinished game, with a name that no other has. */
@@ -196,7 +186,7 @@ insert_unfinished(struct store *store, struct stored_game *stored, const struct 
     enum np_status status = NP_OK;
     size_t length;
 
-    make_name(stored->name, session, when_ms);
+    store_make_name(stored->name, session, when_ms);
     length = strlen(stored->name);
     stored->row = 0;
     for (unsigned i = 2; stored->row == 0 && status == NP_OK && i <= NAMES_TRIED; i++) {
@@ -231,7 +221,7 @@ put(struct store *store, struct stored_game *stored, struct session *session, in
     }
     if (status == NP_OK && session->finished && !stored->solved) {
         if (!session->names.from_middle) {
-            status = put_solve(store, stored, session, when_ms, error);
+            status = make_solve(store, stored, session, when_ms, error);
         } else { /* it is no solve */
             status = store_run(store, error, "DELETE FROM games WHERE game=?1", "i", stored->row);
             stored->row = 0;
