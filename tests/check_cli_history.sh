@@ -81,7 +81,7 @@ cp out first
 sed 's/5000/"five"/' timer.json >wrong.json
 run --import=wrong.json
 is 'a wrong export' 2
-says 'is reported with its place' 'wrong.json:1:1: this is not the JSON of a session of csTimer'
+says 'is reported with its place' "wrong.json:1:1: this is not a value of 'time_ms'"
 run --history=csv -o table
 ok 'and nothing is added, as the table in a file says' cmp table first
 run --import=nofile

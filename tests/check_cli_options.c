@@ -246,13 +246,13 @@ START_TEST(values_have_edges)
         "--size=4x4x4", "--size=4 4", "--size=-4", "--size=+4", "--size= 4", "--size=4.",
         "--size=18446744073709551617", "--threads=0", "--threads=1025", "--threads=1e1",
         "--node-limit=0", "--node-limit=18446744073709551616", "--memory-limit=0",
-        "--memory-limit=M", "--memory-limit=1Q", "--memory-limit=1KK", "--memory-limit=1.5G",
-        "--memory-limit=1 ", "--memory-limit=1 B", "--memory-limit=16777216T", "--time-limit=-1",
-        "--time-limit=1s", "--time-limit=.", "--time-limit=", "--time-limit=nan",
-        "--time-limit=inf", "--time-limit=1e9", "--time-limit=1000000001", "--weight=0.99",
-        "--weight=1001", "--weight=x", "--max-depth=0", "--beam-width=0", "--beam-width=268435456",
-        "--seed= a", "--seed=a\n", "--id=4x4", "--id=4x4-snial#a",
-        "--board=", "--goal=", "--output="};
+        "--memory-limit=7", "--memory-limit=M", "--memory-limit=1Q", "--memory-limit=1KK",
+        "--memory-limit=1.5G", "--memory-limit=1 ", "--memory-limit=1 B",
+        "--memory-limit=16777216T", "--time-limit=-1", "--time-limit=1s", "--time-limit=.",
+        "--time-limit=", "--time-limit=nan", "--time-limit=inf", "--time-limit=1e9",
+        "--time-limit=1000000001", "--weight=0.99", "--weight=1001", "--weight=x", "--max-depth=0",
+        "--beam-width=0", "--beam-width=268435456", "--seed= a", "--seed=a\n", "--id=4x4",
+        "--id=4x4-snial#a", "--board=", "--goal=", "--output="};
 
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
         char line[128];
@@ -321,7 +321,7 @@ START_TEST(letters_scale_bytes)
     static const struct {
         const char *text;
         uint64_t bytes;
-    } sizes[] = {{"1", 1}, {"1k", 1024}, {"1K", 1024}, {"1KB", 1024}, {"2M", 2097152},
+    } sizes[] = {{"1024", 1024}, {"1k", 1024}, {"1K", 1024}, {"1KB", 1024}, {"2M", 2097152},
         {"2MiB", 2097152}, {"1G", 1073741824}, {"16777215T", UINT64_MAX - 1099511627775}};
 
     for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {

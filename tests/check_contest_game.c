@@ -248,11 +248,11 @@ START_TEST(a_board_that_was_not_recorded_is_not_the_next_one)
 
     begin("marathon:3,3");
     ck_assert_int_eq(store_open(&other, NULL, STORE_PLAY, NULL), NP_OK);
-    ck_assert_int_eq(store_begin_import(other, NULL), NP_OK);
+    ck_assert_int_eq(store_begin(other, NULL), NP_OK);
     play(0);
     ck_assert_int_eq(keeper.trouble.status, NP_SYSTEM);
     ck_assert_int_eq(game_begin(&game, &next_part, now_ns, NULL), NP_OK);
-    ck_assert_int_eq(store_end_import(other, false, NULL), NP_OK);
+    ck_assert_int_eq(store_end_import(other, NP_CANCELLED, NULL), NP_CANCELLED);
     store_close(other);
     now_ns += 100 * SECOND;
     (void)game_tick(&game, now_ns, false);
@@ -394,7 +394,7 @@ START_TEST(a_day_has_one_board_and_one_attempt)
     ck_assert_int_eq(phase(), CONTEST_READY);
     ck_assert(contest_go(&game.session, now_ns));
     play(0);
-    ck_assert_int_eq(keeper.reason, HISTORY_COUNTS);
+    ck_assert_int_eq(keeper.stored.reason, HISTORY_COUNTS);
     ck_assert(contest_record_of("daily:3", (int64_t)TODAY * DAY).finished == 1);
 
     /* The second solve of the day is practice. */
@@ -402,7 +402,7 @@ START_TEST(a_day_has_one_board_and_one_attempt)
     ck_assert_str_eq(game.session.names.id, first);
     ck_assert_uint_eq(game.session.moves, 0);
     play(0);
-    ck_assert_int_eq(keeper.reason, HISTORY_REPEATED);
+    ck_assert_int_eq(keeper.stored.reason, HISTORY_REPEATED);
     ck_assert_uint_eq(contest_record_of("daily:3", (int64_t)TODAY * DAY).finished, 1);
 
     ck_assert_int_eq(begin_on("daily:3", (int64_t)(TODAY + 1) * DAY, NULL), NP_OK);

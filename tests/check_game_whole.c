@@ -246,7 +246,7 @@ END_TEST
 static void
 save_and_open(void)
 {
-    char name[STORE_GIVEN_NAME_MAX + 1];
+    char name[STORE_NAME_BYTES];
     struct np_error error;
 
     ck_assert_int_eq(game_scene_begin_id(&keeper, "4x4#saved", now_ns), NP_OK);

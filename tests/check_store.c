@@ -20,6 +20,7 @@
 #include "game_scene.h"
 #include "records/keeper.h"
 #include "records/solve.h"
+#include "records/averages.h"
 #include "records/store_sql.h"
 #include "solver_scene.h"
 #include "store_file.h"
@@ -216,7 +217,8 @@ START_TEST(a_game_comes_back_as_it_was)
     solve(&session, 4321 * MS);
     ck_assert(session.finished);
     put(&stored, &session, 5);
-    ck_assert(stored.solved && !stored.repeated);
+    ck_assert(stored.solved);
+    ck_assert_int_eq(stored.reason, HISTORY_HINTS);
     /* It is stored once. */
     put(&stored, &session, 5);
     ck_assert_int_eq(store_leave(store, &stored, false, 0, NULL), NP_OK);
@@ -316,7 +318,7 @@ START_TEST(the_list_has_all_games_the_latest_first)
     ck_assert_int_eq(games.games[0].changed_ms, (morning + 60) * 1000);
     ck_assert_str_eq(games.games[0].puzzle, "4x4#a");
     ck_assert_str_eq(games.games[1].name, second);
-    ck_assert_str_eq(games.games[2].name, "my game");
+    ck_assert_str_eq(games.games[2].name, "saved/my game");
     ck_assert(games.games[2].named && !games.games[1].named);
     store_games_free(&games);
 }
@@ -387,7 +389,7 @@ START_TEST(the_last_twenty_stay_and_named_ones_always)
     ck_assert_int_eq(store_list_games(store, &games, NULL), NP_OK);
     ck_assert_uint_eq(games.count, STORE_UNFINISHED_MAX + 1);
     ck_assert_str_eq(games.games[0].name, name);
-    ck_assert_str_eq(games.games[STORE_UNFINISHED_MAX].name, "mine");
+    ck_assert_str_eq(games.games[STORE_UNFINISHED_MAX].name, "saved/mine");
     store_games_free(&games);
 }
 END_TEST
@@ -524,7 +526,7 @@ START_TEST(several_programs_write_at_once)
     ck_assert_uint_eq(history.count, PROGRAMS * EACH);
     for (size_t i = 0; i < history.count; i++) {
         ck_assert_str_eq(history.solves[i].comment, "x");
-        ck_assert_int_eq(history.solves[i].repeated, i > 0);
+        ck_assert_int_eq(history.solves[i].reason, i > 0 ? HISTORY_REPEATED : HISTORY_COUNTS);
     }
     ck_assert_int_eq(store_check(store, NULL), NP_OK);
     history_free(&history);
@@ -549,14 +551,15 @@ START_TEST(changes_are_kept)
     store_file_change(store_file_path, 5, STORE_DELETE, NULL);
     store_file_change(store_file_path, 4711, STORE_DELETE, NULL);
     /* What was deleted stays so when it is imported again. */
-    ck_assert_int_eq(store_begin_import(store, NULL), NP_OK);
+    ck_assert_int_eq(store_begin(store, NULL), NP_OK);
     ck_assert_int_eq(
         store_import(store, &(struct kept_solve){.solve = solve}, &added, NULL), NP_OK);
-    ck_assert_int_eq(store_end_import(store, true, NULL), NP_OK);
+    ck_assert_int_eq(store_end_import(store, NP_OK, NULL), NP_OK);
     ck_assert(!added);
     history = store_file_read(store_file_path);
     ck_assert_uint_eq(history.count, 1);
-    ck_assert(history.solves[0].deleted && history.solves[0].dnf && !history.solves[0].whole);
+    ck_assert_int_eq(history.solves[0].reason, HISTORY_DELETED);
+    ck_assert(history.solves[0].dnf && !history.solves[0].whole);
     ck_assert_str_eq(history.solves[0].comment, "a?b");
     ck_assert_str_eq(history.solves[0].group, "slow");
     history_free(&history);
@@ -569,7 +572,8 @@ START_TEST(changes_are_kept)
     store_file_change(store_file_path, 5, STORE_GROUP, "");
     store_file_change(store_file_path, 5, STORE_RESULT, "ok");
     history = store_file_read(store_file_path);
-    ck_assert(!history.solves[0].deleted && !history.solves[0].dnf);
+    ck_assert_int_eq(history.solves[0].reason, HISTORY_COUNTS);
+    ck_assert(!history.solves[0].dnf);
     ck_assert_ptr_null(history.solves[0].comment);
     ck_assert_str_eq(history.solves[0].group, "");
     history_free(&history);
@@ -590,15 +594,15 @@ START_TEST(an_import_adds_all_or_nothing)
     solve.id = 6;
     solve.when = 1000;
     for (unsigned commit = 0; commit < 2; commit++) {
-        ck_assert_int_eq(store_begin_import(store, NULL), NP_OK);
+        ck_assert_int_eq(store_begin(store, NULL), NP_OK);
         ck_assert_int_eq(
             store_import(store, &(struct kept_solve){.solve = solve}, &added, NULL), NP_OK);
         ck_assert(added);
-        ck_assert_int_eq(store_end_import(store, commit == 1, NULL), NP_OK);
+        (void)store_end_import(store, commit == 1 ? NP_OK : NP_CANCELLED, NULL);
         history = store_file_read(store_file_path);
         ck_assert_uint_eq(history.count, 1 + commit);
-        ck_assert_int_eq(history.solves[0].repeated, false);
-        ck_assert(commit == 0 || history.solves[1].repeated);
+        ck_assert_int_eq(history.solves[0].reason, HISTORY_COUNTS);
+        ck_assert(commit == 0 || history.solves[1].reason == HISTORY_REPEATED);
         history_free(&history);
     }
 }
@@ -607,7 +611,6 @@ END_TEST
 /* The panel's figures are those of the solves that count, of one kind and group. */
 START_TEST(the_best_is_that_of_the_kind_and_group)
 {
-    static const uint64_t wanted[] = {9000, 8000, 7000, AVERAGE_DNF, 5000};
     struct history_solve solves[12];
     struct store_best best;
 
@@ -618,18 +621,18 @@ START_TEST(the_best_is_that_of_the_kind_and_group)
     solves[6].hints = 1;
     solves[7].watched = true;
     solves[8].solver_moves = 1;
-    solves[9].deleted = true;
+    solves[9].id = 99;
     solves[10].width = solves[10].height = 3;
     snprintf(solves[11].group, sizeof solves[11].group, "evening");
     store_file_add_all(store_file_path, solves, 12);
+    store_file_change(store_file_path, 99, STORE_DELETE, NULL);
     solves[0].width = solves[0].height = 4;
     snprintf(solves[0].goal, sizeof solves[0].goal, "standard");
     snprintf(solves[0].kind, sizeof solves[0].kind, SESSION_KIND_RANDOM);
     ck_assert_int_eq(store_read_best(store, &solves[0], "", &best, NULL), NP_OK);
     ck_assert_uint_eq(best.best_ms, 5000);
     ck_assert_uint_eq(best.count, 5);
-    for (unsigned i = 0; i < 5; i++)
-        ck_assert_uint_eq(best.latest[i], wanted[i]);
+    ck_assert_uint_eq(best.ao5, 8000); /* of 9, 8, 7, DNF and 5 seconds */
     ck_assert_int_eq(store_read_best(store, &solves[0], "evening", &best, NULL), NP_OK);
     ck_assert_uint_eq(best.best_ms, 1);
     ck_assert_uint_eq(best.count, 1);
@@ -755,14 +758,14 @@ START_TEST(another_program_that_holds_the_store_is_no_hang)
     struct session session;
     struct np_error error;
 
-    ck_assert_int_eq(store_begin_import(other, NULL), NP_OK);
+    ck_assert_int_eq(store_begin(other, NULL), NP_OK);
     begin(&session, "4x4#a", 1);
     store_set_patience(store, 100);
     ck_assert_int_eq(store_put(store, &stored, &session, morning, &error), NP_SYSTEM);
     ck_assert_ptr_nonnull(strstr(error.text, "another program keeps the file locked"));
     ck_assert_int_eq(stored.row, 0);
     ck_assert_int_lt(clock_now_ns() - began_ns, 2 * CLOCK_NS_PER_SECOND);
-    ck_assert_int_eq(store_end_import(other, false, NULL), NP_OK);
+    ck_assert_int_eq(store_end_import(other, NP_CANCELLED, NULL), NP_CANCELLED);
     put(&stored, &session, 0);
     session_free(&session);
     store_close(other);
@@ -1044,10 +1047,10 @@ add_part(const char *contest, unsigned attempt, int64_t when, uint64_t time_ms, 
     if (seed != NULL)
         snprintf(kept.solve.puzzle, sizeof kept.solve.puzzle, "4x4#%s", seed);
     ck_assert_int_eq(contest_spec_parse(&kept.solve.contest, contest, NULL), NP_OK);
-    ck_assert_int_eq(store_begin_import(store, NULL), NP_OK);
+    ck_assert_int_eq(store_begin(store, NULL), NP_OK);
     ck_assert_int_eq(store_import(store, &kept, &added, NULL), NP_OK);
     ck_assert(added);
-    ck_assert_int_eq(store_end_import(store, true, NULL), NP_OK);
+    ck_assert_int_eq(store_end_import(store, NP_OK, NULL), NP_OK);
 }
 
 static struct contest_record

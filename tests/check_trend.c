@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of records/trend: bins of the histogram, days of any time zone, personal bests.
+ * Tests of records/trend: bins of the histogram, days of any time zone.
  */
 #include "config.h"
 
@@ -125,21 +125,6 @@ START_TEST(days_are_dates)
 }
 END_TEST
 
-START_TEST(personal_bests_are_better_by_a_hundredth)
-{
-    static const uint64_t series[] = {
-        AVERAGE_NONE, AVERAGE_DNF, 20000, 20000, 19995, 19991, 30000, AVERAGE_DNF, 15000, 14000};
-    size_t indices[10];
-
-    ck_assert_uint_eq(personal_bests(series, 10, indices), 4);
-    ck_assert_uint_eq(indices[0], 2);
-    ck_assert_uint_eq(indices[1], 4);
-    ck_assert_uint_eq(indices[2], 8);
-    ck_assert_uint_eq(indices[3], 9);
-    ck_assert_uint_eq(personal_bests(series, 2, indices), 0);
-}
-END_TEST
-
 int
 main(void)
 {
@@ -151,7 +136,6 @@ main(void)
     tcase_add_test(tests, every_result_is_in_a_bin);
     tcase_add_test(tests, days_are_those_of_the_time_zone);
     tcase_add_test(tests, days_are_dates);
-    tcase_add_test(tests, personal_bests_are_better_by_a_hundredth);
     suite_add_tcase(suite, tests);
     return test_run(suite);
 }

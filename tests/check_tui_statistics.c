@@ -362,10 +362,13 @@ END_TEST
 START_TEST(sessions_are_filtered)
 {
     struct tui_game game;
+    struct history history;
 
     begin_with_days(&game, 24, 80);
     tui_game_press(&game, NP_KEY_ESCAPE);
-    store_file_change(NULL, game.app.history.solves[0].id, STORE_GROUP, "evening");
+    history = store_file_read(NULL);
+    store_file_change(NULL, history.solves[0].id, STORE_GROUP, "evening");
+    history_free(&history);
     tui_game_press(&game, 'S');
     ck_assert(tui_game_shows(&game, "> 3x3            00:10.00     30"));
     tui_game_press(&game, 's');

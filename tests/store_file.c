@@ -67,10 +67,10 @@ store_file_add_all(const char *path, const struct history_solve *solves, size_t 
 {
     struct store *const store = store_file_open(path);
 
-    ck_assert_int_eq(store_begin_import(store, NULL), NP_OK);
+    ck_assert_int_eq(store_begin(store, NULL), NP_OK);
     for (size_t i = 0; i < count; i++)
         import(store, solves[i]);
-    ck_assert_int_eq(store_end_import(store, true, NULL), NP_OK);
+    ck_assert_int_eq(store_end_import(store, NP_OK, NULL), NP_OK);
     store_close(store);
 }
 

@@ -170,7 +170,7 @@ add_game(struct quiz *quiz, const struct session *session)
 static void
 add_solves(struct quiz *quiz, struct keeper *keeper)
 {
-    const struct store_filter all = {.group = NULL};
+    const struct store_filter all = {.deleted = STORE_NOT_DELETED};
     struct history history;
 
     keeper_read_history(keeper, &all, &history);
@@ -179,7 +179,7 @@ add_solves(struct quiz *quiz, struct keeper *keeper)
         struct kept_solve kept = {.solve = {.id = 0}};
         struct session session = {.moves = 0};
 
-        if (!solve->whole || solve->deleted || solve->width != quiz->goal.width ||
+        if (!solve->whole || solve->width != quiz->goal.width ||
             solve->height != quiz->goal.height)
             continue;
         if (store_load_solve(keeper->store, solve->id, &kept, NULL) == NP_OK &&

@@ -478,56 +478,48 @@ run_review(struct plain *plain)
 
 /* Reads the solves of the player's session. */
 static void
-read_history(struct plain *plain, struct history *history)
-{
-    const struct store_filter filter = {.group = plain->game.group};
-
-    keeper_read_history(&plain->keeper, &filter, history);
-}
-
-static void
 run_statistics(struct plain *plain)
 {
     const struct history_solve kind = history_solve_of(&plain->game.session);
-    struct history history;
     struct solve_statistics solves;
+    struct np_error error;
 
-    read_history(plain, &history);
-    solves = solve_statistics_of_kind(&history, &kind, plain->game.group);
-    text_print(plain->out, P_("%s: %u solve counts.", "%s: %u solves count.", solves.count),
-        humanize_kind(&kind).text, (unsigned)solves.count);
+    if (solve_statistics_read(&solves, plain->keeper.store, &kind, plain->game.group, &error) !=
+        NP_OK) {
+        text_print(plain->out, "%s.\n", error.text);
+        solve_statistics_free(&solves);
+        return;
+    }
+    text_print(plain->out, P_("%s: %zu solve counts.", "%s: %zu solves count.", solves.count),
+        humanize_kind(&kind).text, solves.count);
     for (unsigned i = 0; i < AVERAGE_KINDS; i++)
         if (solves.averages[i].current != AVERAGE_NONE)
             text_print(plain->out, _(" %s: %s, best %s."), average_rows[i].name,
                 humanize_result(solves.averages[i].current).text,
                 humanize_result(solves.averages[i].best).text);
     fputc('\n', plain->out);
-    history_free(&history);
+    solve_statistics_free(&solves);
 }
 
 static void
 run_solves(struct plain *plain)
 {
+    const struct store_filter filter = {.deleted = STORE_NOT_DELETED, .group = plain->game.group};
     struct history history;
-    unsigned shown = 0;
 
-    read_history(plain, &history);
-    for (size_t i = history.count; i-- > 0 && shown < SOLVES_SHOWN;) {
+    keeper_read_history(&plain->keeper, &filter, &history);
+    for (size_t i = history.count; i-- > 0 && history.count - i <= SOLVES_SHOWN;) {
         const struct history_solve *const solve = &history.solves[i];
-        const enum history_reason why = history_reason(solve);
 
-        if (why == HISTORY_DELETED)
-            continue;
         text_print(plain->out,
-            why == HISTORY_COUNTS ? _("%s: %s in %s and %s.\n")
-                                  : _("%s: %s in %s and %s; it does not count.\n"),
+            solve->reason == HISTORY_COUNTS ? _("%s: %s in %s and %s.\n")
+                                            : _("%s: %s in %s and %s; it does not count.\n"),
             solve->when == SOLVE_NO_DATE ? "-" : humanize_date(solve->when).text,
             humanize_kind(solve).text,
             humanize_result(solve->dnf ? AVERAGE_DNF : solve->time_ms).text,
             humanize_move_count(solve->moves).text);
-        shown++;
     }
-    if (shown == 0)
+    if (history.count == 0)
         text_print(plain->out, _("There are no solves yet.\n"));
     history_free(&history);
 }
@@ -560,8 +552,7 @@ run_saved(struct plain *plain)
     for (size_t i = 0; i < list.count; i++) {
         const struct store_game *const game = &list.games[i];
 
-        text_print(plain->out, _("%s%s: %s in %s, left at %s.\n"),
-            game->named ? STORE_NAMED_PREFIX : "", game->name,
+        text_print(plain->out, _("%s: %s in %s, left at %s.\n"), game->name,
             humanize_move_count(game->moves).text,
             humanize_time(game->time_ms * CLOCK_NS_PER_MS).text,
             humanize_date(game->changed_ms / 1000).text);

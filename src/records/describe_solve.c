@@ -59,11 +59,11 @@ describe_not_counted(const struct keeper *keeper)
 
     if (!session->finished || keeper->store == NULL)
         return NULL;
-    return session->names.from_middle ? _("begun in the middle") : humanize_reason(keeper->reason);
+    return session->names.from_middle ? _("begun in the middle")
+                                      : humanize_reason(keeper->stored.reason);
 }
 
-/* ---- contests ---------------------------------------------------------------------------------
- */
+/* ---- contests ------------------------------------------------------------------------------ */
 
 static void
 describe_streak(char *text, size_t bytes, const struct contest_record *record)
@@ -99,8 +99,7 @@ describe_contest_record(
             (unsigned)record->attempts);
 }
 
-/* ---- news -------------------------------------------------------------------------------------
- */
+/* ---- news ---------------------------------------------------------------------------------- */
 
 /* Describes an error: the reason first, then the file where there is room. */
 static void

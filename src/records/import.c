@@ -12,7 +12,6 @@
 
 #include "records/import.h"
 
-#include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -25,8 +24,6 @@
 #include "base/text/csv.h"
 #include "base/text/text.h"
 #include "base/text/utf8.h"
-#include "records/replay/replay.h"
-#include "records/solve.h"
 #include "records/store_sql.h"
 
 enum { FILE_BYTES_MAX = 1 << 30 };
@@ -42,6 +39,7 @@ struct import {
 struct place {
     unsigned line;
     unsigned column;
+    const char *record; /* what is there, if texts are parts of it; else NULL */
 };
 
 static enum np_status fail(const struct import *import, struct place place, struct np_error *error,
@@ -62,46 +60,9 @@ fail(const struct import *import, struct place place, struct np_error *error, co
         error, NP_BAD_INPUT, "%s:%u:%u: %s", import->file, place.line, place.column, message);
 }
 
-/* Copies a word without control characters; "" leaves it. */
-static void
-read_word(char *word, size_t bytes, const char *text)
-{
-    if (text[0] == '\0')
-        return;
-    utf8_copy(word, bytes, text);
-    text_sanitize(word);
-}
+/* ---- solves -------------------------------------------------------------------------------- */
 
-/* What is not known of a solve; its comment is in a buffer of SOLVE_COMMENT_BYTES. */
-static struct history_solve
-empty_solve(char *comment)
-{
-    return (struct history_solve){.when = SOLVE_NO_DATE,
-        .goal = "standard",
-        .shortest = HISTORY_UNKNOWN,
-        .kind = SESSION_KIND_RANDOM,
-        .comment = comment};
-}
-
-static enum np_status
-add(struct import *import, struct kept_solve *kept, struct np_error *error)
-{
-    bool added;
-    enum np_status status;
-
-    if (import->options->group != NULL)
-        read_word(kept->solve.group, sizeof kept->solve.group, import->options->group);
-    status = store_import(import->store, kept, &added, error);
-    if (status == NP_OK)
-        *(added ? &import->report->added : &import->report->known) += 1;
-    return status;
-}
-
-/* ---- what --history prints --------------------------------------------------------------------
- */
-
-/* The columns of a file, and where their texts are; CONTEST to EVENTS are those of contests,
- * boards and moves. */
+/* The columns of a solve, which a file may give as texts; "" = not given. */
 #define COLUMN_LIST(ROW)          \
     ROW(ID, "solve")              \
     ROW(WHEN, "when")             \
@@ -125,13 +86,33 @@ add(struct import *import, struct kept_solve *kept, struct np_error *error)
     ROW(PART, "part")             \
     ROW(START, "start")           \
     ROW(GOAL_TILES, "goal_tiles") \
-    ROW(EVENTS, "events")
+    ROW(EVENTS, "events")         \
+    ROW(CSTIMER, "cstimer")
 #define CONSTANT(constant, name) constant,
 #define NAME(constant, name) name,
 enum column { COLUMN_LIST(CONSTANT) COLUMNS };
 static const char *const names[COLUMNS] = {COLUMN_LIST(NAME)};
 #undef CONSTANT
 #undef NAME
+
+/* Which column has a name; COLUMNS = none. */
+static unsigned
+column_named(const char *name)
+{
+    unsigned column = 0;
+
+    while (column < COLUMNS && strcmp(name, names[column]) != 0)
+        column++;
+    return column;
+}
+
+/* Reads a word; "" leaves it. */
+static void
+read_word(char *word, size_t bytes, const char *text)
+{
+    if (text[0] != '\0')
+        solve_copy_word(word, bytes, text);
+}
 
 /* Reads a number of at most `most`; "" leaves it. */
 static bool
@@ -166,23 +147,26 @@ read_date(const char *text, int64_t *when)
     return end != NULL && *end == '\0' && *when <= SOLVE_DATE_MAX && *when >= 0;
 }
 
-/* A solve without an id gets one that follows from its other columns, as the file has them. */
+/* A solve without an id gets one that follows from its other columns, as the file has them, or from
+ * what identifies it in csTimer, whatever became of its comment and its penalty. */
 static uint64_t
 derive_id(const char *const *texts)
 {
+    const bool is_cstimer = texts[CSTIMER][0] != '\0';
     struct checksum sum;
     uint64_t value;
 
     checksum_begin(&sum);
     for (unsigned i = 0; i < COLUMNS; i++)
-        if (texts[i][0] != '\0' && i != COMMENT)
+        if (texts[i][0] != '\0' && i != COMMENT && (!is_cstimer || i == CSTIMER))
             checksum_add(&sum, texts[i], strlen(texts[i]) + 1);
     value = checksum_value(&sum);
     return solve_id_valid(value) ? value : 1;
 }
 
-/* Reads the columns but for the board and the events; false if one is not valid. */
-static bool
+/* Reads the columns but for the board and the events. Returns the first that is not valid, or
+ * COLUMNS. */
+static enum column
 read_columns(struct history_solve *solve, const char *const *texts)
 {
     const struct {
@@ -195,23 +179,27 @@ read_columns(struct history_solve *solve, const char *const *texts)
     for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
         uint64_t number = *numbers[i].number;
 
-        if (!read_number(texts[numbers[i].column], UINT32_MAX, &number))
-            return false;
+        if (!read_number(texts[numbers[i].column], UINT32_MAX, &number) ||
+            (number == 0 && i < 2)) /* a size */
+            return numbers[i].column;
         *numbers[i].number = (uint32_t)number;
     }
-    if (solve->width == 0 || solve->height == 0 || texts[TIME][0] == '\0' ||
-        !read_number(texts[TIME], RECORD_TIME_MS_MAX, &solve->time_ms) ||
-        !read_date(texts[WHEN], &solve->when) || !read_id(texts[ID], &solve->id) ||
-        !read_id(texts[ATTEMPT], &solve->attempt))
-        return false;
+    if (texts[TIME][0] == '\0' || !read_number(texts[TIME], RECORD_TIME_MS_MAX, &solve->time_ms))
+        return TIME;
+    if (!read_date(texts[WHEN], &solve->when))
+        return WHEN;
+    if (!read_id(texts[ID], &solve->id))
+        return ID;
     if (solve->id == 0)
         solve->id = derive_id(texts);
     if (texts[CONTEST][0] == '\0')
-        solve->attempt = solve->part = 0;
-    else if (contest_spec_parse(&solve->contest, texts[CONTEST], NULL) != NP_OK ||
-             solve->attempt == 0 || solve->part == 0 ||
-             solve->part > contest_parts(&solve->contest))
-        return false;
+        solve->part = 0;
+    else if (contest_spec_parse(&solve->contest, texts[CONTEST], NULL) != NP_OK)
+        return CONTEST;
+    else if (!read_id(texts[ATTEMPT], &solve->attempt) || solve->attempt == 0)
+        return ATTEMPT;
+    else if (solve->part == 0 || solve->part > contest_parts(&solve->contest))
+        return PART;
     solve->dnf = strcmp(texts[RESULT], "dnf") == 0;
     /* JSON's true is 1. */
     solve->watched = strcmp(texts[WATCHED], "yes") == 0 || strcmp(texts[WATCHED], "1") == 0;
@@ -220,7 +208,7 @@ read_columns(struct history_solve *solve, const char *const *texts)
     read_word(solve->puzzle, sizeof solve->puzzle, texts[PUZZLE]);
     read_word(solve->group, sizeof solve->group, texts[SESSION]);
     read_word(solve->comment, SOLVE_COMMENT_BYTES, texts[COMMENT]);
-    return true;
+    return COLUMNS;
 }
 
 /* Reads the board and the events, and repeats them: what they say is believed, not the columns. */
@@ -252,43 +240,41 @@ read_record(struct kept_solve *kept, const char *const *texts, struct np_error *
     return status;
 }
 
-/* Adds the solve with these texts; "" = not given. */
+/* Adds the solve with these texts, which begin at a place. */
 static enum np_status
 add_texts(
     struct import *import, const char *const *texts, struct place place, struct np_error *error)
 {
     char comment[SOLVE_COMMENT_BYTES] = "";
-    struct kept_solve kept = {.solve = empty_solve(comment)};
+    struct kept_solve kept = {.solve = {.when = SOLVE_NO_DATE,
+                                  .goal = "standard",
+                                  .shortest = HISTORY_UNKNOWN,
+                                  .kind = SESSION_KIND_RANDOM,
+                                  .comment = comment}};
+    const enum column wrong = read_columns(&kept.solve, texts);
     enum np_status status = NP_OK;
+    bool added;
 
-    if (!read_columns(&kept.solve, texts))
-        return fail(import, place, error, "this is not a solve");
+    if (wrong < COLUMNS) {
+        if (place.record != NULL && texts[wrong][0] != '\0')
+            place.column = (unsigned)(texts[wrong] - place.record) + 1;
+        return fail(import, place, error, "this is not a value of '%s'", names[wrong]);
+    }
+    if (import->options->group != NULL)
+        solve_copy_word(kept.solve.group, sizeof kept.solve.group, import->options->group);
     if (texts[START][0] != '\0')
         status = read_record(&kept, texts, error);
     if (status == NP_BAD_INPUT || status == NP_TOO_LARGE)
         status = fail(import, place, error, "%s", error != NULL ? error->text : "");
     if (status == NP_OK)
-        status = add(import, &kept, error);
+        status = store_import(import->store, &kept, &added, error);
+    if (status == NP_OK)
+        *(added ? &import->report->added : &import->report->known) += 1;
     record_free(&kept.record);
     return status;
 }
 
-/* Reads the heading: which text each column is, COLUMNS for an unknown one. False unless it has
- * what a solve needs. */
-static bool
-read_heading(char *const *fields, size_t count, unsigned *columns)
-{
-    unsigned needed = 3;
-
-    for (size_t i = 0; i < count; i++) {
-        for (columns[i] = 0; columns[i] < COLUMNS; columns[i]++)
-            if (strcmp(fields[i], names[columns[i]]) == 0)
-                break;
-        needed -= strcmp(fields[i], "time_ms") == 0 || strcmp(fields[i], "width") == 0 ||
-                  strcmp(fields[i], "height") == 0;
-    }
-    return needed == 0;
-}
+/* ---- tables -------------------------------------------------------------------------------- */
 
 static enum np_status
 import_csv(struct import *import, char *text, struct np_error *error)
@@ -297,13 +283,13 @@ import_csv(struct import *import, char *text, struct np_error *error)
     unsigned columns[FIELDS_MAX];
     char *fields[FIELDS_MAX];
     struct csv_reader reader = {.at = text};
-    size_t heading = 0, count = 1;
+    size_t heading = 0, count;
     enum np_status status = NP_OK;
 
     while (status == NP_OK) {
-        const char *texts[COLUMNS + 1];
+        const char *texts[COLUMNS + 1]; /* the last is that of all unknown columns */
         const bool closed = csv_next(&reader, fields, FIELDS_MAX, &count);
-        const struct place place = {reader.line, 1};
+        const struct place place = {reader.line, 1, fields[0]};
 
         if (!closed)
             return fail(import, place, error, "a quotation mark is not closed");
@@ -314,11 +300,14 @@ import_csv(struct import *import, char *text, struct np_error *error)
                 count, heading);
         for (unsigned i = 0; i < COLUMNS; i++)
             texts[i] = "";
-        for (size_t i = 0; i < count && heading > 0; i++)
+        for (size_t i = 0; i < count; i++) {
+            if (heading == 0)
+                columns[i] = column_named(fields[i]);
             texts[columns[i]] = fields[i];
+        }
         if (heading > 0)
             status = add_texts(import, texts, place, error);
-        else if (!read_heading(fields, count, columns))
+        else if (texts[TIME][0] == '\0' || texts[WIDTH][0] == '\0' || texts[HEIGHT][0] == '\0')
             return fail(import, place, error,
                 "the heading does not name the columns '%s', '%s' and '%s'", "time_ms", "width",
                 "height");
@@ -327,59 +316,41 @@ import_csv(struct import *import, char *text, struct np_error *error)
     return status;
 }
 
-/* Whether a text that begins on a line is an object of JSON; SQLite 3.42 says where it is not. */
+/* ---- JSON ---------------------------------------------------------------------------------- */
+
+/* Adds the solves in the rows of a query, whose columns have the names of those of a solve. */
 static enum np_status
-check_json(struct import *import, const char *text, unsigned line, struct np_error *error)
+import_rows(struct import *import, struct store_rows rows, unsigned line)
 {
-    const bool knows_place = sqlite3_libversion_number() >= 3042000;
-    struct place place = {line, 1};
-    struct store_rows rows = store_query(import->store, error,
-        knows_place ? "SELECT CASE WHEN json_valid(?1) THEN json_type(?1)='object' END,"
-                      "json_error_position(?1)"
-                    : "SELECT CASE WHEN json_valid(?1) THEN json_type(?1)='object' END,1",
-        "e", text);
+    const struct place place = {line, 1, NULL};
 
     while (store_next(&rows)) {
-        if (sqlite3_column_int(rows.at, 0) != 0)
-            continue;
-        for (int64_t at = sqlite3_column_int64(rows.at, 1); at > 1 && *text != '\0'; at--) {
-            place = *text == '\n' ? (struct place){place.line + 1, 1}
-                                  : (struct place){place.line, place.column + 1};
-            (void)utf8_next(&text);
-        }
-        rows.status = fail(import, place, error, "this is not JSON");
-    }
-    return rows.status;
-}
+        const char *texts[COLUMNS + 1];
 
-/* Adds the solve of an object. */
-static enum np_status
-import_object(struct import *import, const char *text, unsigned line, struct np_error *error)
-{
-#define VALUE(constant, name) ",json_extract(?1,'$." name "')"
-    static const char values[] = "SELECT 1" COLUMN_LIST(VALUE);
-#undef VALUE
-    const char *texts[COLUMNS];
-    struct store_rows rows;
-    enum np_status status = check_json(import, text, line, error);
+        for (unsigned i = 0; i < COLUMNS; i++)
+            texts[i] = "";
+        for (int i = 0; i < sqlite3_column_count(rows.at); i++) {
+            const char *const text = (const char *)sqlite3_column_text(rows.at, i);
 
-    if (status != NP_OK)
-        return status;
-    rows = store_query(import->store, error, values, "e", text);
-    while (store_next(&rows)) {
-        for (int i = 0; i < COLUMNS; i++) {
-            texts[i] = (const char *)sqlite3_column_text(rows.at, i + 1);
-            if (texts[i] == NULL)
-                texts[i] = "";
+            if (text != NULL)
+                texts[column_named(sqlite3_column_name(rows.at, i))] = text;
         }
-        rows.status = add_texts(import, texts, (struct place){line, 1}, error);
+        if (texts[CSTIMER][0] != '\0' && texts[WIDTH][0] == '\0')
+            import->report->other++;
+        else
+            rows.status = add_texts(import, texts, place, rows.error);
     }
-    return rows.status;
+    return rows.status == NP_IO && (sqlite3_errcode(import->store->db) & 0xff) == SQLITE_ERROR
+               ? fail(import, place, rows.error, "this is not JSON")
+               : rows.status;
 }
 
 static enum np_status
 import_json_lines(struct import *import, char *text, struct np_error *error)
 {
+#define VALUE(constant, name) ",json_extract(?1,'$." name "') AS \"" name "\""
+    static const char values[] = "SELECT 1" COLUMN_LIST(VALUE);
+#undef VALUE
     enum np_status status = NP_OK;
 
     for (unsigned line = 1; status == NP_OK && *text != '\0'; line++) {
@@ -388,17 +359,15 @@ import_json_lines(struct import *import, char *text, struct np_error *error)
 
         text[bytes] = '\0';
         if (text[strspn(text, " \t\r")] != '\0')
-            status = import_object(import, text, line, error);
+            status =
+                import_rows(import, store_query(import->store, error, values, "e", text), line);
         text = next;
     }
     return status;
 }
 
-/* ---- csTimer ----------------------------------------------------------------------------------
- */
-
-/* A row for each solve: the session's name and type of scrambles; penalty (-1 = DNF), milliseconds,
- * scramble, comment and date; its number in the session. Old exports have sessions as strings. */
+/* A row for each solve of an export of csTimer; ?2 and ?3 are the size if the session does not tell
+ * it. Old exports have sessions as strings. A penalty of -1 is a DNF. */
 static const char cstimer_query[] =
     "WITH data(text) AS (SELECT json_extract(?1,'$.properties.sessionData')),"
     " named(name,info) AS (SELECT key,value"
@@ -407,96 +376,40 @@ static const char cstimer_query[] =
     " session(name,solves) AS (SELECT substr(key,8),CASE type WHEN 'array' THEN value"
     "  WHEN 'text' THEN CASE WHEN json_valid(value) THEN value ELSE '[]' END ELSE '[]' END"
     "  FROM json_each(?1) WHERE key GLOB 'session[0-9]*'),"
-    " solve(name,info,number,item) AS (SELECT session.name,info,each.key+1,"
+    " item(name,info,number,item) AS (SELECT session.name,info,each.key+1,"
     "  CASE each.type WHEN 'array' THEN each.value ELSE '[]' END"
-    "  FROM session LEFT JOIN named USING(name),json_each(session.solves) AS each)"
-    " SELECT coalesce(nullif(json_extract(info,'$.name'),''),name),"
+    "  FROM session LEFT JOIN named USING(name),json_each(session.solves) AS each),"
+    " solve(session,type,penalty,ms,scramble,comment,date,number) AS (SELECT"
+    "  coalesce(nullif(json_extract(info,'$.name'),''),name),"
     "  coalesce(json_extract(info,'$.opt.scrType'),json_extract(info,'$.scr'),''),"
-    "  json_extract(item,'$[0][0]'),json_extract(item,'$[0][1]'),"
-    "  coalesce(json_extract(item,'$[1]'),''),coalesce(json_extract(item,'$[2]'),''),"
-    "  json_extract(item,'$[3]'),number,"
-    "  json_type(item,'$[0][0]') IN('integer','real') AND json_type(item,'$[0][1]') IN('integer',"
-    "  'real') FROM solve";
-
-/* The id follows from what does not change when a solve is commented or gets a penalty. */
-static uint64_t
-cstimer_id(int64_t when, uint64_t measured_ms, int64_t number, const char *scramble)
-{
-    size_t length = strlen(scramble);
-    struct checksum sum;
-    char text[96];
-    uint64_t id;
-
-    while (length > 0 && scramble[length - 1] == ' ')
-        length--;
-    snprintf(text, sizeof text, "cstimer %" PRId64 " %" PRIu64 " %" PRId64 " ", when, measured_ms,
-        when == SOLVE_NO_DATE ? number : 0);
-    checksum_begin(&sum);
-    checksum_add(&sum, text, strlen(text));
-    checksum_add(&sum, scramble, length);
-    id = checksum_value(&sum);
-    return solve_id_valid(id) ? id : 1;
-}
-
-/* Adds the solve of a row, unless it is of another puzzle. */
-static enum np_status
-add_cstimer(struct import *import, sqlite3_stmt *statement, struct np_error *error)
-{
-    const struct import_options *const options = import->options;
-    const int64_t penalty = sqlite3_column_int64(statement, 2);
-    const uint64_t measured_ms = store_column_number(statement, 3, RECORD_TIME_MS_MAX + 1);
-    const uint64_t penalty_ms = store_column_number(statement, 2, RECORD_TIME_MS_MAX + 1);
-    const int64_t date = sqlite3_column_int64(statement, 6);
-    char type[16], comment[SOLVE_COMMENT_BYTES];
-    struct kept_solve kept = {.solve = empty_solve(comment)};
-    struct history_solve *const solve = &kept.solve;
-
-    if (sqlite3_column_int(statement, 8) == 0)
-        return fail(
-            import, (struct place){1, 1}, error, "this is not the JSON of a session of csTimer");
-    store_column_text(statement, 1, type, sizeof type);
-    solve->width = solve->height = strncmp(type, "15p", 3) == 0  ? 4
-                                   : strncmp(type, "8p", 2) == 0 ? 3
-                                                                 : 0;
-    if (solve->width == 0 && type[0] == '\0') {
-        solve->width = options->width;
-        solve->height = options->height;
-    }
-    if (solve->width == 0) {
-        import->report->other++;
-        return NP_OK;
-    }
-    solve->when = date > 0 ? date : SOLVE_NO_DATE;
-    solve->dnf = penalty < 0;
-    solve->time_ms = measured_ms + penalty_ms;
-    if (solve->time_ms > RECORD_TIME_MS_MAX)
-        return fail(import, (struct place){1, 1}, error, "the time is longer than a year");
-    store_column_text(statement, 0, solve->group, sizeof solve->group);
-    store_column_text(statement, 5, comment, sizeof comment);
-    solve->id = cstimer_id(solve->when, measured_ms, sqlite3_column_int64(statement, 7),
-        (const char *)sqlite3_column_text(statement, 4));
-    return add(import, &kept, error);
-}
+    "  iif(json_type(item,'$[0][0]') IN('integer','real'),json_extract(item,'$[0][0]'),NULL),"
+    "  iif(json_type(item,'$[0][1]') IN('integer','real'),json_extract(item,'$[0][1]'),NULL),"
+    "  json_extract(item,'$[1]'),json_extract(item,'$[2]'),"
+    "  nullif(max(json_extract(item,'$[3]'),0),0),number FROM item)"
+    " SELECT session,comment,CAST(ms+max(penalty,0) AS INTEGER) AS time_ms,"
+    "  CASE WHEN type GLOB '15p*' THEN 4 WHEN type GLOB '8p*' THEN 3"
+    "   WHEN type='' THEN nullif(?2,0) END AS width,"
+    "  CASE WHEN type GLOB '15p*' THEN 4 WHEN type GLOB '8p*' THEN 3"
+    "   WHEN type='' THEN nullif(?3,0) END AS height,"
+    "  iif(penalty<0,'dnf','ok') AS result,"
+    "  strftime('%Y-%m-%dT%H:%M:%SZ',date,'unixepoch') AS \"when\","
+    "  printf('%d %d %d %s',date,ms,iif(date IS NULL,number,0),rtrim(scramble)) AS cstimer"
+    " FROM solve";
 
 static enum np_status
 import_cstimer(struct import *import, const char *text, struct np_error *error)
 {
-    static const struct place top = {1, 1};
-    struct store_rows rows;
-    enum np_status status = strstr(text, "\"session") == NULL
-                                ? fail(import, top, error, "this is not an export of csTimer")
-                                : check_json(import, text, 1, error);
+    const struct import_options *const options = import->options;
 
-    if (status != NP_OK)
-        return status;
-    rows = store_query(import->store, error, cstimer_query, "e", text);
-    while (store_next(&rows))
-        rows.status = add_cstimer(import, rows.at, error);
-    return rows.status;
+    if (strstr(text, "\"session") == NULL)
+        return fail(import, (struct place){1, 1, NULL}, error, "this is not an export of csTimer");
+    return import_rows(import,
+        store_query(
+            import->store, error, cstimer_query, "euu", text, options->width, options->height),
+        1);
 }
 
-/* ---- files ------------------------------------------------------------------------------------
- */
+/* ---- files --------------------------------------------------------------------------------- */
 
 /* Finds out what a text is, and reads it. */
 static enum np_status
@@ -510,7 +423,7 @@ import_text(struct import *import, char *text, struct np_error *error)
         return import_cstimer(import, text, error);
     if (memchr(start, ',', strcspn(start, "\r\n")) != NULL)
         return import_csv(import, text, error);
-    return fail(import, (struct place){1, 1}, error,
+    return fail(import, (struct place){1, 1, NULL}, error,
         "this is neither an export of csTimer nor what --history prints");
 }
 
@@ -528,18 +441,15 @@ import_solves(struct store *store, const char *file, const struct import_options
     memset(report, 0, sizeof *report);
     if (status != NP_OK)
         return status;
-    status = store_begin_import(store, error);
+    status = store_begin(store, error);
     if (status == NP_OK) {
         if (strlen(bytes) < count)
-            status = fail(&import, (struct place){1, 1}, error,
+            status = fail(&import, (struct place){1, 1, NULL}, error,
                 "there is a NUL character, so this is no text");
         else
             status = import_text(
                 &import, bytes + (strncmp(bytes, "\xef\xbb\xbf", 3) == 0 ? 3 : 0), error);
-        if (status == NP_OK)
-            status = store_end_import(store, true, error);
-        else
-            (void)store_end_import(store, false, NULL);
+        status = store_end_import(store, status, error);
     }
     free(bytes);
     return status;

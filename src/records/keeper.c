@@ -35,8 +35,7 @@ is_worth_keeping(const struct session *session)
     return contest_has_begun(session) || (!session->finished && session->count > 0);
 }
 
-/* ---- trouble ----------------------------------------------------------------------------------
- */
+/* ---- trouble ------------------------------------------------------------------------------- */
 
 /* Another program that writes is no trouble yet: it is told after two seconds. */
 static void
@@ -85,8 +84,7 @@ keeper_take_report(struct keeper *keeper, bool all, struct keeper_report *report
     return report->news != KEEPER_NO_NEWS;
 }
 
-/* ---- storing ----------------------------------------------------------------------------------
- */
+/* ---- storing ------------------------------------------------------------------------------- */
 
 /* Opens the store to play unless it is open; false if that is not possible. Then what it has can
  * still be read. */
@@ -107,7 +105,7 @@ have_store(struct keeper *keeper, int patience_ms, uint64_t now_ns)
         begin_trouble(keeper, &error, now_ns);
         return false;
     }
-    store_set_patience(keeper->store, patience_ms);
+    store_set_patience(keeper->store, PATIENCE_MS);
     return true;
 }
 
@@ -117,7 +115,7 @@ read_best(struct keeper *keeper)
     struct history_solve kind;
 
     keeper->best = (struct store_best){.best_ms = AVERAGE_NONE};
-    if (keeper->store == NULL || keeper->game->session.board.cells == 0)
+    if (keeper->game->session.board.cells == 0)
         return;
     kind = history_solve_of(&keeper->game->session);
     (void)store_read_best(keeper->store, &kind, kind.group, &keeper->best, NULL);
@@ -141,12 +139,9 @@ static void
 rate_solve(struct keeper *keeper, uint64_t beaten_ms)
 {
     struct game *const game = keeper->game;
-    struct history_solve solve = history_solve_of(&game->session);
-    bool counts;
+    const struct history_solve solve = history_solve_of(&game->session);
+    const bool counts = keeper->stored.reason == HISTORY_COUNTS && !game->session.names.from_middle;
 
-    solve.repeated = keeper->stored.repeated;
-    keeper->reason = history_reason(&solve);
-    counts = keeper->reason == HISTORY_COUNTS && !game->session.names.from_middle;
     game->new_best = counts && !solve.dnf && beaten_ms < AVERAGE_NONE &&
                      average_is_better(solve.time_ms, beaten_ms);
     game->beaten_ms = beaten_ms < AVERAGE_NONE ? beaten_ms : 0;
@@ -170,13 +165,17 @@ put(struct keeper *keeper, int patience_ms, uint64_t now_ns)
     const bool ends = game->session.finished && !keeper->stored.solved;
     uint64_t beaten_ms;
     struct np_error error;
+    enum np_status status;
 
     if (!have_store(keeper, patience_ms, now_ns))
         return;
     if (ends)
         read_best(keeper);
     beaten_ms = keeper->best.best_ms;
-    if (store_put(keeper->store, &keeper->stored, &game->session, date_ms(), &error) != NP_OK) {
+    store_set_patience(keeper->store, patience_ms);
+    status = store_put(keeper->store, &keeper->stored, &game->session, date_ms(), &error);
+    store_set_patience(keeper->store, PATIENCE_MS);
+    if (status != NP_OK) {
         begin_trouble(keeper, &error, now_ns);
         return;
     }
@@ -187,8 +186,7 @@ put(struct keeper *keeper, int patience_ms, uint64_t now_ns)
         rate_solve(keeper, beaten_ms);
 }
 
-/* ---- the game's hooks -------------------------------------------------------------------------
- */
+/* ---- the game's hooks ---------------------------------------------------------------------- */
 
 static void
 changed(void *context, bool renamed, uint64_t now_ns)
@@ -217,7 +215,6 @@ begun(void *context, bool next_part, uint64_t now_ns)
 
     keeper->given_name[0] = '\0';
     keeper->warned_way = 0;
-    keeper->reason = HISTORY_COUNTS;
     keeper->ended = SOLVE_NO_DATE;
     if (next_part && keeper->trouble.status != NP_OK)
         keeper->outcome.lost = keeper->trouble;
@@ -255,10 +252,8 @@ left(void *context, uint64_t now_ns)
     if (keeper->stored.row != 0 &&
         (keep || (keeper->trouble.status != NP_OK && !keeper->stored.solved)))
         snprintf(keeper->outcome.kept, sizeof keeper->outcome.kept, "%s", keeper->stored.name);
-    if (keeper->writes && keeper->stored.row != 0 && keeper->trouble.status == NP_OK) {
-        store_set_patience(keeper->store, PATIENCE_MS);
+    if (keeper->writes && keeper->stored.row != 0 && keeper->trouble.status == NP_OK)
         (void)store_leave(keeper->store, &keeper->stored, keep, date_ms(), NULL);
-    }
     /* Nothing more is stored of it. */
     keeper->stored = (struct stored_game){.solved = true};
 }
@@ -285,8 +280,7 @@ wake_ns(void *context)
     return keeper->off || keeper->trouble.status == NP_OK ? UINT64_MAX : keeper->retry_ns;
 }
 
-/* ---- begin and end ----------------------------------------------------------------------------
- */
+/* ---- begin and end ------------------------------------------------------------------------- */
 
 void
 keeper_init(struct keeper *keeper, struct game *game, bool off)
@@ -369,7 +363,8 @@ keeper_resume(
     if (status == NP_OK)
         status = game_begin(keeper->game, &origin, now_ns, error);
     if (status == NP_OK && game->named)
-        utf8_copy(keeper->given_name, sizeof keeper->given_name, game->name);
+        utf8_copy(
+            keeper->given_name, sizeof keeper->given_name, game->name + strlen(STORE_NAMED_PREFIX));
     record_free(&record);
     memset(&keeper->resumed, 0, sizeof keeper->resumed);
     return status;
@@ -392,8 +387,7 @@ keeper_begin(struct keeper *keeper, const struct game_origin *origin, uint64_t n
     return game_begin(keeper->game, origin, now_ns, error);
 }
 
-/* ---- games that were stored -------------------------------------------------------------------
- */
+/* ---- games that were stored ---------------------------------------------------------------- */
 
 enum np_status
 keeper_find(
@@ -433,8 +427,6 @@ keeper_save(struct keeper *keeper, const char *name, bool overwrite, struct np_e
         status = store_open(&store, NULL, STORE_PLAY, error);
     }
     if (status == NP_OK)
-        store_set_patience(store, PATIENCE_MS);
-    if (status == NP_OK)
         status = store_put_named(store, name, overwrite, session, date_ms(), error);
     if (!keeper->writes)
         store_close(store);
@@ -444,27 +436,21 @@ keeper_save(struct keeper *keeper, const char *name, bool overwrite, struct np_e
 }
 
 void
-keeper_propose_name(struct keeper *keeper, char name[STORE_GIVEN_NAME_MAX + 1])
+keeper_propose_name(struct keeper *keeper, char name[STORE_NAME_BYTES])
 {
-    const struct session_names *const names = &keeper->game->session.names;
-    const char *const board = names->id[0] != '\0' ? names->id : names->source;
-    char stem[40] = "game";
+    enum { ROOM = STORE_GIVEN_NAME_MAX - sizeof "-999" + 1 };
+    size_t length;
 
-    snprintf(name, STORE_GIVEN_NAME_MAX + 1, "%s", keeper->given_name);
+    snprintf(name, STORE_NAME_BYTES, "%s", keeper->given_name);
     if (name[0] != '\0')
         return;
-    if (board[0] != '\0')
-        utf8_copy(stem, sizeof stem, board);
-    for (char *letter = stem; *letter != '\0'; letter++)
-        if (strchr("#/ .", *letter) != NULL)
-            *letter = '-';
-    snprintf(name, STORE_GIVEN_NAME_MAX + 1, "%s", stem);
+    store_make_name(name, &keeper->game->session, INT64_MIN);
+    length = strlen(name) < ROOM ? strlen(name) : ROOM;
     for (unsigned number = 2; keeper_has_named(keeper, name) && number < 1000; number++)
-        snprintf(name, STORE_GIVEN_NAME_MAX + 1, "%s-%u", stem, number);
+        snprintf(name + length, STORE_NAME_BYTES - length, "-%u", number);
 }
 
-/* ---- solves -----------------------------------------------------------------------------------
- */
+/* ---- solves -------------------------------------------------------------------------------- */
 
 void
 keeper_read_history(
@@ -472,10 +458,6 @@ keeper_read_history(
 {
     struct np_error error;
 
-    memset(history, 0, sizeof *history);
-    if (keeper->store == NULL)
-        return;
-    store_set_patience(keeper->store, PATIENCE_MS);
     if (store_read_history(keeper->store, filter, history, &error) != NP_OK)
         keeper->unread = error;
 }
@@ -486,10 +468,6 @@ keeper_read_record(struct keeper *keeper, const struct contest_spec *spec, enum 
 {
     struct np_error error;
 
-    memset(record, 0, sizeof *record);
-    if (keeper->store == NULL)
-        return;
-    store_set_patience(keeper->store, PATIENCE_MS);
     if (store_read_contest(keeper->store, spec, goal, (int64_t)time(NULL), record, &error) !=
         NP_OK) {
         keeper->trouble = error;
@@ -505,21 +483,9 @@ keeper_change(struct keeper *keeper, uint64_t id, enum store_change change, cons
 
     if (!keeper->writes)
         return np_fail(error, NP_UNSUPPORTED, "Nothing is written to the disk");
-    store_set_patience(keeper->store, PATIENCE_MS);
     status = store_change_solve(keeper->store, id, change, value, error);
+    keeper->changes++;
     if (status == NP_OK)
         read_best(keeper);
     return status;
-}
-
-uint64_t
-keeper_latest_average(const struct keeper *keeper)
-{
-    struct average_window window;
-    uint64_t average = AVERAGE_NONE;
-
-    average_window_init(&window, AVERAGE_AO5);
-    for (unsigned i = 0; i < keeper->best.count; i++)
-        average = average_window_add(&window, keeper->best.latest[i]);
-    return average;
 }

@@ -15,7 +15,6 @@
 #include "base/status.h"
 #include "play/game.h"
 #include "records/solve.h"
-#include "records/statistics.h"
 #include "records/store.h"
 
 /* News for the player. */
@@ -55,8 +54,8 @@ struct keeper {
     bool copied;                /* likewise */
     struct keeper_outcome outcome;
     struct store_best best; /* of boards like this one, in this group */
+    unsigned changes;       /* how often the player changed a solve */
     int64_t ended;          /* when the game was over, in seconds since 1970, or SOLVE_NO_DATE */
-    enum history_reason reason;                /* why the last solve does not count */
     char given_name[STORE_GIVEN_NAME_MAX + 1]; /* under which the game was last saved; "" = none */
     unsigned warned_way;  /* the `way` of the last warning of keeper_may_leave(); 0 = none */
     size_t warned_events; /* the game's events at that warning */
@@ -100,7 +99,7 @@ enum np_status keeper_save(
     struct keeper *keeper, const char *name, bool overwrite, struct np_error *error);
 
 /* Proposes a name for keeper_save(): the one last used, or one that is not taken. */
-void keeper_propose_name(struct keeper *keeper, char name[STORE_GIVEN_NAME_MAX + 1]);
+void keeper_propose_name(struct keeper *keeper, char name[STORE_NAME_BYTES]);
 
 /* Reads solves; without a store, there are none. The caller frees them with history_free(). An
  * error is reported to the player. */
@@ -114,8 +113,5 @@ void keeper_read_record(struct keeper *keeper, const struct contest_spec *spec, 
 /* Changes a solve: see store_change_solve(). */
 enum np_status keeper_change(struct keeper *keeper, uint64_t id, enum store_change change,
     const char *value, struct np_error *error);
-
-/* The ao5 of the latest results: see averages.h. */
-uint64_t keeper_latest_average(const struct keeper *keeper);
 
 #endif

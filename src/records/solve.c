@@ -30,24 +30,8 @@ solve_new_id(void)
     return id;
 }
 
-/* Adds to the key of a board that of its goal, if the goal has no name. */
-static uint64_t
-key_with_goal(uint64_t key, const struct goal *goal)
-{
-    for (uint32_t cell = 0; goal->kind == GOAL_CUSTOM && cell < goal->cells; cell++)
-        key ^= rng_mix(~position_key_of_tile(goal_tile_at(goal, cell), cell));
-    return key;
-}
-
-uint64_t
-solve_key(const struct board *start, const struct goal *goal)
-{
-    return key_with_goal(position_key(start), goal);
-}
-
-/* Copies a word without control characters. */
-static void
-copy_word(char *to, size_t bytes, const char *from)
+void
+solve_copy_word(char *to, size_t bytes, const char *from)
 {
     utf8_copy(to, bytes, from);
     text_sanitize(to);
@@ -71,7 +55,7 @@ history_solve_of(const struct session *session)
         .hints = session->hints,
         .undos = session->undos,
         .solver_moves = session->solver_moves,
-        .key = key_with_goal(session->positions.items[0].key, &session->goal),
+        .key = session->positions.items[0].key,
         .watched = session->watched,
         .dnf = names->dnf,
         .whole = true,
@@ -80,15 +64,18 @@ history_solve_of(const struct session *session)
         .part = session->attempt.part,
     };
 
+    /* A goal without a name makes another puzzle of the board. */
+    for (uint32_t cell = 0; goal == NULL && cell < session->goal.cells; cell++)
+        solve.key ^= rng_mix(~position_key_of_tile(goal_tile_at(&session->goal, cell), cell));
     /* While the clock runs, only the events know the time. */
     if (events > 0 && solve.time_ms < session->events[events - 1].time_ms)
         solve.time_ms = session->events[events - 1].time_ms;
     if (solve.time_ms > RECORD_TIME_MS_MAX)
         solve.time_ms = RECORD_TIME_MS_MAX;
-    copy_word(
+    solve_copy_word(
         solve.kind, sizeof solve.kind, names->kind[0] != '\0' ? names->kind : SESSION_KIND_RANDOM);
-    copy_word(solve.puzzle, sizeof solve.puzzle, names->id);
-    copy_word(solve.group, sizeof solve.group, names->group);
+    solve_copy_word(solve.puzzle, sizeof solve.puzzle, names->id);
+    solve_copy_word(solve.group, sizeof solve.group, names->group);
     snprintf(solve.goal, sizeof solve.goal, "%s", goal != NULL ? goal->name : "custom");
     return solve;
 }
@@ -134,6 +121,21 @@ solve_parse_boards(
         status = goal_from_board(&record->goal, &board, error);
     board_free(&board);
     return status;
+}
+
+bool
+history_same_kind(const struct history_solve *a, const struct history_solve *b)
+{
+    return a->width == b->width && a->height == b->height && strcmp(a->kind, b->kind) == 0 &&
+           strcmp(a->goal, b->goal) == 0;
+}
+
+double
+solve_moves_per_second(const struct history_solve *solve)
+{
+    return solve->moves == 0 || solve->time_ms == 0
+               ? 0
+               : 1000.0 * solve->moves / (double)solve->time_ms;
 }
 
 void

@@ -33,9 +33,20 @@ solve_id_valid(uint64_t id)
 /* The longest comment with its NUL. */
 enum { SOLVE_COMMENT_BYTES = 400 };
 
+/* Whether a solve counts, or the first reason why not; a DNF counts. The tables have these numbers.
+ */
+enum history_reason {
+    HISTORY_COUNTS,
+    HISTORY_DELETED, /* by the player, who can restore it */
+    HISTORY_SOLVER,
+    HISTORY_HINTS,
+    HISTORY_WATCHED,
+    HISTORY_REPEATED, /* this board had been solved before */
+    HISTORY_REASONS
+};
+
 struct history_solve {
     uint64_t id;  /* the same on every machine; never 0 */
-    int64_t row;  /* in the store, which orders solves of the same second */
     int64_t when; /* seconds since 1970, or SOLVE_NO_DATE */
     uint32_t width;
     uint32_t height;
@@ -50,22 +61,34 @@ struct history_solve {
     char puzzle[PUZZLE_ID_BYTES]; /* the id of the puzzle; "" = none */
     uint64_t key;                 /* of the board and its goal; 0 = not known */
     bool watched;                 /* the player saw a solution */
-    bool repeated;                /* this board had been solved before */
     bool dnf;                     /* not finished, or not counted as finished */
-    bool deleted;                 /* by the player, who can restore it */
-    bool whole;                   /* its start and its events are stored */
-    struct contest_spec contest;  /* row == NULL = none */
-    uint64_t attempt;             /* the number that the boards of an attempt share */
-    unsigned part;                /* which board of the attempt, from 1 */
+    enum history_reason reason;
+    bool whole;                  /* its start and its events are stored */
+    struct contest_spec contest; /* row == NULL = none */
+    uint64_t attempt;            /* the number that the boards of an attempt share */
+    unsigned part;               /* which board of the attempt, from 1 */
     char group[SESSION_GROUP_BYTES];
     char *comment; /* owned by the history; NULL = none */
+
+    /* What store_read_history() finds out, over all groups: */
+    uint32_t number; /* among the solves of its kind that count, from 1; 0 = it does not */
+    uint64_t ao5;    /* after this solve: see records/averages.h */
+    bool best;       /* its time was the best of its kind so far */
+    bool best_ao5;   /* likewise */
+    bool is_wanted;  /* by its filter */
 };
+
+/* Whether two solves have the same size, goal and kind of board. */
+bool history_same_kind(const struct history_solve *a, const struct history_solve *b);
+
+/* The moves a second of a solve; 0 if its moves or its time are not known. */
+double solve_moves_per_second(const struct history_solve *solve);
+
+/* Copies a word without control characters. */
+void solve_copy_word(char *to, size_t bytes, const char *from);
 
 /* A new id for a solve, different from all others with near certainty; never 0. */
 uint64_t solve_new_id(void);
-
-/* A key of the board that a solve began with and of its goal, the same on every machine. */
-uint64_t solve_key(const struct board *start, const struct goal *goal);
 
 /* The solve of a session, finished or not, as of now; without an id and a date. */
 struct history_solve history_solve_of(const struct session *session);
@@ -89,8 +112,7 @@ enum np_status solve_print_goal(struct text *text, const struct goal *goal, stru
 enum np_status solve_parse_boards(
     struct kept_solve *kept, const char *start, const char *tiles, struct np_error *error);
 
-/* Solves in the order of their dates, as store_read_history() fills it in; statistics.h sums it up.
- * All zero = empty. */
+/* Solves that store_read_history() read. All zero = empty. */
 struct history {
     struct history_solve *solves; /* owned */
     size_t count;

@@ -47,7 +47,11 @@ static const char tables[] =
     " middle INTEGER NOT NULL DEFAULT 0,"
     " contest TEXT, attempt INTEGER, part INTEGER,"
     " puzzle TEXT, source TEXT, comment TEXT, board INTEGER,"
-    " start TEXT, goal_tiles TEXT);"
+    " start TEXT, goal_tiles TEXT,"
+    " reason INTEGER GENERATED ALWAYS AS(CASE WHEN deleted THEN 1 WHEN solver_moves THEN 2"
+    "  WHEN hints THEN 3 WHEN watched THEN 4 WHEN repeated THEN 5 ELSE 0 END));" /* enum
+                                                                                    history_reason
+                                                                                  */
     "CREATE TABLE events("
     " game INTEGER NOT NULL REFERENCES games ON DELETE CASCADE, at INTEGER NOT NULL,"
     " text TEXT NOT NULL, PRIMARY KEY(game,at)) WITHOUT ROWID;"
@@ -55,11 +59,9 @@ static const char tables[] =
     "CREATE INDEX boards ON games(board) WHERE state='solved' AND board IS NOT NULL;"
     "CREATE INDEX attempts ON games(attempt) WHERE attempt IS NOT NULL;"
     "CREATE INDEX best ON games(width,height,goal,kind,group_name,dnf,time_ms)"
-    " WHERE state='solved' AND NOT deleted AND NOT solver_moves AND NOT hints AND NOT watched"
-    " AND NOT repeated;"
-    "CREATE INDEX latest ON games(width,height,goal,kind,group_name,ended)"
-    " WHERE state='solved' AND NOT deleted AND NOT solver_moves AND NOT hints AND NOT watched"
-    " AND NOT repeated;"
+    " WHERE state='solved' AND reason=0;"
+    "CREATE INDEX kinds ON games(width,height,goal,kind,group_name,ended)"
+    " WHERE state='solved' AND NOT deleted;"
     "CREATE VIEW solves AS SELECT"
     " printf('%016x',solve) AS solve,"
     " strftime('%Y-%m-%dT%H:%M:%SZ',ended/1000,'unixepoch') AS \"when\","
@@ -69,15 +71,15 @@ static const char tables[] =
     "nullif(moves,0) AS moves,"
     " shortest, hints, undos, solver_moves,"
     " CASE WHEN watched THEN 'yes' ELSE 'no' END AS watched,"
-    " CASE WHEN deleted THEN 'deleted' WHEN solver_moves THEN 'solver' WHEN hints THEN 'hints'"
-    "  WHEN watched THEN 'watched' WHEN repeated THEN 'repeated' ELSE 'yes' END AS counts,"
+    " CASE reason WHEN 0 THEN 'yes' WHEN 1 THEN 'deleted' WHEN 2 THEN 'solver' WHEN 3 THEN 'hints'"
+    "  WHEN 4 THEN 'watched' ELSE 'repeated' END AS counts,"
     " comment, nullif(puzzle,'') AS id, start, goal_tiles,"
     " (SELECT group_concat(text,'') FROM (SELECT text FROM events WHERE events.game=games.game"
     "  ORDER BY at)) AS events"
-    " FROM games WHERE state='solved' ORDER BY ended, game;";
+    " FROM games WHERE state='solved' ORDER BY ended, game;"
+    "PRAGMA application_id=0x6e707a6c; PRAGMA user_version=1";
 
-/* ---- errors -----------------------------------------------------------------------------------
- */
+/* ---- errors -------------------------------------------------------------------------------- */
 
 enum np_status
 store_fail(const struct store *store, int result, struct np_error *error)
@@ -107,8 +109,7 @@ store_fail(const struct store *store, int result, struct np_error *error)
     }
 }
 
-/* ---- statements -------------------------------------------------------------------------------
- */
+/* ---- statements ---------------------------------------------------------------------------- */
 
 static enum np_status
 prepare(struct store *store, sqlite3_stmt **statement, const char *sql, struct np_error *error)
@@ -137,18 +138,27 @@ store_query(struct store *store, struct np_error *error, const char *sql, const 
     int result = SQLITE_OK;
     va_list arguments;
 
+    if (store == NULL)
+        return rows;
     rows.status = prepare(store, &rows.at, sql, error);
     va_start(arguments, types);
     for (int i = 0; types[i] != '\0' && rows.status == NP_OK && result == SQLITE_OK; i++) {
-        const int64_t number = types[i] == 'i' ? va_arg(arguments, int64_t) : STORE_NULL;
-        const char *const text = types[i] != 'i' ? va_arg(arguments, const char *) : NULL;
+        const char type = types[i];
 
-        if (number != STORE_NULL)
-            result = sqlite3_bind_int64(rows.at, i + 1, number);
-        else if (text == NULL || (types[i] == 't' && text[0] == '\0'))
-            result = sqlite3_bind_null(rows.at, i + 1);
-        else
-            result = sqlite3_bind_text(rows.at, i + 1, text, -1, SQLITE_STATIC);
+        if (strchr("te", type) != NULL) {
+            const char *const text = va_arg(arguments, const char *);
+
+            result = text == NULL || (type == 't' && text[0] == '\0')
+                         ? sqlite3_bind_null(rows.at, i + 1)
+                         : sqlite3_bind_text(rows.at, i + 1, text, -1, SQLITE_STATIC);
+        } else {
+            const int64_t number =
+                type == 'u' ? va_arg(arguments, unsigned) : va_arg(arguments, int64_t);
+            const int64_t none = type == 'u' ? UINT32_MAX : type == 'n' ? 0 : STORE_NULL;
+
+            result = number == none ? sqlite3_bind_null(rows.at, i + 1)
+                                    : sqlite3_bind_int64(rows.at, i + 1, number);
+        }
     }
     va_end(arguments);
     if (result != SQLITE_OK)
@@ -224,8 +234,7 @@ store_column_number(sqlite3_stmt *statement, int column, uint64_t most)
     return number < 0 ? 0 : (uint64_t)number > most ? most : (uint64_t)number;
 }
 
-/* ---- opening ----------------------------------------------------------------------------------
- */
+/* ---- opening ------------------------------------------------------------------------------- */
 
 /* Whether a file is on another machine, where programs do not share the memory that WAL needs. */
 static bool
@@ -256,64 +265,45 @@ execute(struct store *store, const char *sql, struct np_error *error)
     return result == SQLITE_OK ? NP_OK : store_fail(store, result, error);
 }
 
-/* What a file is. */
-struct file_marks {
-    int64_t version;     /* of its tables, in PRAGMA user_version */
-    int64_t application; /* whose it is, in PRAGMA application_id */
-    int64_t objects;     /* how many tables and so on it has */
-};
-
-/* Reads the marks all at once: another program may be creating the tables. */
+/* Reads the version of the tables: 0 = the file is empty, -1 = it is not ours. All at once: another
+ * program may be creating them. */
 static enum np_status
-read_marks(struct store *store, struct file_marks *marks, struct np_error *error)
+read_version(struct store *store, int *version, struct np_error *error)
 {
     struct store_rows rows = store_query(store, error,
-        "SELECT user_version,application_id,(SELECT count(*) FROM sqlite_master)"
+        "SELECT iif(application_id=?1,user_version,-EXISTS(SELECT 1 FROM sqlite_master))"
         " FROM pragma_user_version,pragma_application_id",
-        "");
+        "u", APPLICATION);
 
-    *marks = (struct file_marks){.version = 0};
+    *version = -1;
     while (store_next(&rows))
-        *marks = (struct file_marks){sqlite3_column_int64(rows.at, 0),
-            sqlite3_column_int64(rows.at, 1), sqlite3_column_int64(rows.at, 2)};
+        *version = sqlite3_column_int(rows.at, 0);
     return rows.status;
-}
-
-/* Creates the tables of a new store, unless another program has. */
-static enum np_status
-create_tables(struct store *store, struct np_error *error)
-{
-    struct file_marks marks;
-    enum np_status status = store_begin(store, error);
-
-    if (status != NP_OK)
-        return status;
-    status = read_marks(store, &marks, error);
-    if (status == NP_OK && marks.objects == 0)
-        status = execute(store, tables, error);
-    if (status == NP_OK && marks.objects == 0)
-        status = execute(store, "PRAGMA application_id=0x6e707a6c; PRAGMA user_version=1", error);
-    return store_end(store, status, error);
 }
 
 /* Checks what the file is. A new one has no tables, and gets them to play. */
 static enum np_status
 check_version(struct store *store, enum store_use use, struct np_error *error)
 {
-    struct file_marks marks;
-    const enum np_status status = read_marks(store, &marks, error);
+    int version;
+    enum np_status status = read_version(store, &version, error);
 
-    if (status != NP_OK)
+    if (status != NP_OK || version == TABLES_VERSION)
         return status;
-    if (marks.application == 0 && marks.version == 0 && marks.objects == 0)
-        return use == STORE_READ ? np_fail_path(error, NP_NOT_FOUND, store->path, "it is empty")
-                                 : create_tables(store, error);
-    if (marks.application == APPLICATION && marks.version > TABLES_VERSION)
+    if (version > TABLES_VERSION)
         return np_fail_path(error, NP_IO, store->path,
             "the file is from a newer version of npuzzle-tui, which you need to use it");
-    return marks.application == APPLICATION && marks.version == TABLES_VERSION
-               ? NP_OK
-               : np_fail_path(error, NP_IO, store->path, "this is not a file of npuzzle-tui");
+    if (version != 0)
+        return np_fail_path(error, NP_IO, store->path, "this is not a file of npuzzle-tui");
+    if (use == STORE_READ)
+        return np_fail_path(error, NP_NOT_FOUND, store->path, "it is empty");
+    status = store_begin(store, error);
+    if (status != NP_OK)
+        return status;
+    status = read_version(store, &version, error);
+    if (status == NP_OK && version == 0)
+        status = execute(store, tables, error);
+    return store_end(store, status, error);
 }
 
 static enum np_status
@@ -351,7 +341,7 @@ create_file(const char *path, struct np_error *error)
     return NP_OK;
 }
 
-/* Opens the file. In a folder that cannot be written, SQLite must know that nothing changes it. */
+/* Opens the file; an immutable one does not change meanwhile. */
 static enum np_status
 connect(struct store *store, bool immutable, int patience_ms, struct np_error *error)
 {
@@ -396,16 +386,12 @@ disconnect(struct store *store)
 static void
 set_journal(struct store *store)
 {
-    const char *const mode = is_remote(store->path) ? "TRUNCATE" : "WAL";
-    sqlite3_stmt *statement = NULL;
+    struct store_rows rows = store_query(store, NULL,
+        is_remote(store->path) ? "PRAGMA journal_mode=TRUNCATE" : "PRAGMA journal_mode=WAL", "");
     bool is_wal = false;
 
-    (void)sqlite3_prepare_v2(store->db,
-        mode[0] == 'W' ? "PRAGMA journal_mode=WAL" : "PRAGMA journal_mode=TRUNCATE", -1, &statement,
-        NULL);
-    if (sqlite3_step(statement) == SQLITE_ROW)
-        is_wal = strcmp((const char *)sqlite3_column_text(statement, 0), "wal") == 0;
-    (void)sqlite3_finalize(statement);
+    while (store_next(&rows))
+        is_wal = strcmp((const char *)sqlite3_column_text(rows.at, 0), "wal") == 0;
     if (is_wal)
         (void)execute(store, "PRAGMA synchronous=NORMAL", NULL);
 }
@@ -431,39 +417,12 @@ open_to_play(struct store *store, int patience_ms, struct np_error *error)
     return status;
 }
 
-/* Whether nothing can change the file, not even in its folder. */
-static bool
-is_unwritable(const char *path)
-{
-    struct text folder = {0};
-    const char *const slash = strrchr(path, '/');
-    bool unwritable = access(path, W_OK) != 0;
-
-    text_add_bytes(&folder, path, slash == NULL ? 0 : (size_t)(slash - path) + 1);
-    unwritable = unwritable || access(slash == NULL ? "." : text_string(&folder), W_OK) != 0;
-    text_free(&folder);
-    return unwritable;
-}
-
-/* Whether a program that was killed left transactions beside the file, or another is writing some.
- */
-static bool
-has_pending(const char *path)
-{
-    struct text wal = {0};
-    struct stat found;
-    bool pending;
-
-    text_printf(&wal, "%s-wal", path);
-    pending = wal.failed || (stat(text_string(&wal), &found) == 0 && found.st_size > 0);
-    text_free(&wal);
-    return pending;
-}
-
 static enum np_status
 open_to_read(struct store *store, struct np_error *error)
 {
+    struct text wal = {0};
     struct stat found;
+    bool has_pending;
     enum np_status status = NP_OK;
 
     if (lstat(store->path, &found) != 0)
@@ -475,7 +434,14 @@ open_to_read(struct store *store, struct np_error *error)
     status = connect(store, false, PATIENCE_MS, error);
     if (status == NP_OK)
         status = check_version(store, STORE_READ, error);
-    if (status != NP_IO || !is_unwritable(store->path) || has_pending(store->path))
+    if (status != NP_IO)
+        return status;
+    /* In a folder that cannot be written, SQLite must be told that nothing changes the file; unless
+     * a program that was killed left transactions beside it, or another is writing some. */
+    text_printf(&wal, "%s-wal", store->path);
+    has_pending = wal.failed || (stat(text_string(&wal), &found) == 0 && found.st_size > 0);
+    text_free(&wal);
+    if (has_pending)
         return status;
     disconnect(store);
     status = connect(store, true, PATIENCE_MS, error);

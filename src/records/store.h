@@ -72,7 +72,7 @@ struct stored_game {
     size_t events;    /* how many of its events are stored */
     char name[STORE_NAME_BYTES]; /* for --resume */
     bool solved;                 /* it is over, and its solve is in the history */
-    bool repeated;               /* likewise, and its board had been solved before */
+    enum history_reason reason;  /* then, whether it counts */
     bool copied; /* another program has gone on with this game, which became a copy */
 };
 
@@ -99,6 +99,11 @@ enum np_status store_touch(
 enum np_status store_put_named(struct store *store, const char *name, bool overwrite,
     const struct session *session, int64_t when_ms, struct np_error *error);
 
+/* Writes the name of a game that begins at a date: 4x4-otter-512-20261122-0845,
+ * relay-5-20261122-0845; or, for INT64_MIN, without the date. What is special to a shell becomes a
+ * dash, and there is room for a number after it. */
+void store_make_name(char name[STORE_NAME_BYTES], const struct session *session, int64_t when_ms);
+
 /* Whether there is a game with a name that a player gave. */
 bool store_has_named(struct store *store, const char *name);
 
@@ -108,7 +113,7 @@ bool store_has_named(struct store *store, const char *name);
 struct store_game {
     int64_t row;
     bool named;                  /* saved by the player under a name; else unfinished */
-    char name[STORE_NAME_BYTES]; /* without STORE_NAMED_PREFIX */
+    char name[STORE_NAME_BYTES]; /* for --resume: of one with a name, STORE_NAMED_PREFIX and this */
     int64_t changed_ms;
     char puzzle[PUZZLE_ID_BYTES];      /* its id; "" = none */
     char source[SESSION_SOURCE_BYTES]; /* the board's file; "" = none */
@@ -150,21 +155,29 @@ enum np_status store_load_game(struct store *store, const struct store_game *gam
 
 /* ---- solves ---------------------------------------------------------------------------------- */
 
-/* Which solves to read; all zero = all. */
+/* Which solves to read: all zero = all. */
 struct store_filter {
-    const char *group; /* of this group, "" = the one without a name; NULL = any */
+    enum { STORE_EVERY_SOLVE, STORE_EACH_KIND, STORE_EACH_GROUP } each;
+    enum { STORE_WITH_DELETED, STORE_NOT_DELETED, STORE_DELETED } deleted;
+    const struct history_solve *kind; /* NULL = any */
+    const char *group;                /* "" = the one without a name; NULL = any */
+    const char *find; /* a part of the comment, contest, group, size, kind or date; NULL = any */
+    bool bests;       /* only those that were personal bests */
 };
 
-/* Reads solves, the oldest first, and before them those without a date. The caller frees the
- * history with history_free(), even after an error. */
+/* Reads solves, the oldest first, and before them those without a date; or a solve of each kind
+ * of boards or of each group, the one played latest first, with the number of all that are not
+ * deleted in place of its own: there the rest of the filter has no effect. Without a store there
+ * are none. The caller frees the history with history_free(), even after an error. */
 enum np_status store_read_history(struct store *store, const struct store_filter *filter,
     struct history *history, struct np_error *error);
 
-/* The best time and the latest results of a kind and group that count, for the panel of a game. */
+/* The best time of a kind and group, and the average of the latest five that count, for the panel
+ * of a game: see records/averages.h. */
 struct store_best {
-    uint64_t best_ms;   /* AVERAGE_NONE = none */
-    uint64_t latest[5]; /* times or AVERAGE_DNF, oldest first */
-    unsigned count;     /* of them */
+    uint64_t best_ms;
+    uint64_t ao5;
+    size_t count; /* of those five; 0 = none counts */
 };
 
 enum np_status store_read_best(struct store *store, const struct history_solve *kind,
@@ -213,12 +226,12 @@ enum np_status store_change_solve(struct store *store, uint64_t id, enum store_c
     const char *value, struct np_error *error);
 
 /* Adds solves from elsewhere, all of them or none: begin, add each, end. A solve whose id the store
- * has is not added; *added says whether it was. store_end_import() with `commit` = false drops them
- * all. */
-enum np_status store_begin_import(struct store *store, struct np_error *error);
+ * has is not added; *added says whether it was. store_end_import() drops them all if `status` is
+ * not NP_OK, and returns it. */
+enum np_status store_begin(struct store *store, struct np_error *error);
 enum np_status store_import(
     struct store *store, const struct kept_solve *kept, bool *added, struct np_error *error);
-enum np_status store_end_import(struct store *store, bool commit, struct np_error *error);
+enum np_status store_end_import(struct store *store, enum np_status status, struct np_error *error);
 
 /* ---- queries ------------------------------------------------------------------------------- */
 

@@ -22,91 +22,38 @@
 
 enum { NAMES_TRIED = 1000 };
 
-/* ---- names ------------------------------------------------------------------------------------
- */
+/* ---- names --------------------------------------------------------------------------------- */
 
-/* Appends the name of a board, cut to fit; characters that are special to a shell become dashes. */
-static size_t
-add_called(char *name, size_t length, size_t end, const char *called)
-{
-    for (; *called != '\0' && length < end; called++) {
-        const unsigned char byte = (unsigned char)*called;
-
-        if (isascii(byte) && (isalnum(byte) || byte == '.'))
-            name[length++] = *called;
-        else if (name[length - 1] != '-')
-            name[length++] = '-';
-    }
-    while (name[length - 1] == '-' || name[length - 1] == '.')
-        length--;
-    name[length] = '\0';
-    return length;
-}
-
-/* Writes the name of a game that begins: 4x4-otter-512-20261122-0845, relay-5-20261122-0845. Leaves
- * room for a number after it. */
-static void
-make_name(char name[STORE_NAME_BYTES], const struct session *session, int64_t when_ms)
+void
+store_make_name(char name[STORE_NAME_BYTES], const struct session *session, int64_t when_ms)
 {
     enum { TIME_BYTES = sizeof "-20261122-0845-1000" };
     const struct session_names *const names = &session->names;
-    const char *called = names->id[0] != '\0' ? names->id : names->source;
-    char size[32], spec[CONTEST_SPEC_BYTES];
+    char called[32 + SESSION_SOURCE_BYTES + PUZZLE_ID_BYTES];
     const time_t time = (time_t)(when_ms / 1000);
     struct tm parts;
-    size_t length;
+    size_t length = 0;
 
-    length = (size_t)snprintf(size, sizeof size, "%ux%u", (unsigned)session->board.width,
-        (unsigned)session->board.height);
-    if (attempt_has(&session->attempt, 0)) {
-        contest_spec_print(&session->attempt.spec, spec);
-        called = spec + strlen(session->attempt.spec.row->name) + 1;
-        length = (size_t)snprintf(size, sizeof size, "%s", session->attempt.spec.row->name);
-    }
-    memcpy(name, size, length);
-    /* An id begins with the size. */
-    if (strncmp(called, size, length) == 0 && !isdigit((unsigned char)called[length]))
-        called += length;
-    name[length++] = '-';
-    length = add_called(name, length, STORE_NAME_BYTES - TIME_BYTES, called);
-    if (localtime_r(&time, &parts) != NULL)
+    if (attempt_has(&session->attempt, 0))
+        contest_spec_print(&session->attempt.spec, called);
+    else if (names->id[0] != '\0')
+        snprintf(called, sizeof called, "%s", names->id);
+    else
+        snprintf(called, sizeof called, "%ux%u-%s", (unsigned)session->board.width,
+            (unsigned)session->board.height, names->source);
+    for (const char *c = called; *c != '\0' && length < STORE_NAME_BYTES - TIME_BYTES; c++)
+        if (isascii((unsigned char)*c) && (isalnum((unsigned char)*c) || *c == '.'))
+            name[length++] = *c;
+        else if (length > 0 && name[length - 1] != '-')
+            name[length++] = '-';
+    while (length > 0 && (name[length - 1] == '-' || name[length - 1] == '.'))
+        length--;
+    if (when_ms != STORE_NULL && localtime_r(&time, &parts) != NULL)
         length += strftime(name + length, STORE_NAME_BYTES - length, "-%Y%m%d-%H%M", &parts);
     name[length] = '\0';
 }
 
-/* Whether a game of a state has a name. */
-static enum np_status
-is_taken(
-    struct store *store, const char *state, const char *name, bool *taken, struct np_error *error)
-{
-    struct store_rows rows = store_query(
-        store, error, "SELECT 1 FROM games WHERE state=?1 AND name=?2", "tt", state, name);
-
-    *taken = store_next(&rows);
-    return store_finish(rows);
-}
-
-/* Chooses a name that no unfinished game has. */
-static enum np_status
-choose_name(struct store *store, char name[STORE_NAME_BYTES], const struct session *session,
-    int64_t when_ms, struct np_error *error)
-{
-    bool taken = true;
-    size_t length;
-    enum np_status status = NP_OK;
-
-    make_name(name, session, when_ms);
-    length = strlen(name);
-    for (unsigned i = 1; i < NAMES_TRIED && taken && status == NP_OK; i++) {
-        if (i > 1)
-            snprintf(name + length, STORE_NAME_BYTES - length, "-%u", i);
-        status = is_taken(store, "unfinished", name, &taken, error);
-    }
-    return status;
-}
-
-/* ---- storing ----------------------------------------------------------------------------------
- */
+/* ---- storing ------------------------------------------------------------------------------- */
 
 enum np_status
 store_put_events(struct store *store, int64_t row, const struct event *events, size_t first,
@@ -126,18 +73,6 @@ store_put_events(struct store *store, int64_t row, const struct event *events, s
             (int64_t)first, text_string(&text));
     text_free(&text);
     return status;
-}
-
-static int64_t
-number_or_null(uint64_t number)
-{
-    return number == 0 ? STORE_NULL : (int64_t)number;
-}
-
-static int64_t
-shortest_or_null(const struct history_solve *solve)
-{
-    return solve->shortest == HISTORY_UNKNOWN ? STORE_NULL : (int64_t)solve->shortest;
 }
 
 enum np_status
@@ -162,19 +97,16 @@ store_insert(struct store *store, const char *state, const char *name,
         status = store_run(store, error,
             "INSERT OR IGNORE INTO games(state,name,solve,ended,began,changed,event_count,width,"
             "height,goal,kind,group_name,time_ms,moves,shortest,hints,undos,solver_moves,watched,"
-            "dnf,deleted,middle,contest,attempt,part,puzzle,source,comment,board,start,goal_tiles)"
+            "dnf,middle,contest,attempt,part,puzzle,source,comment,board,start,goal_tiles)"
             " VALUES(?1,?2,?3,?4,?5,coalesce(?5,0),?6,?7,?8,?9,?10,?11,?12,?13,?14,?15,?16,?17,"
-            "?18,?19,?20,?21,?22,?23,?24,?25,?26,?27,?28,?29,?30)",
-            "ttiiiiiitteiiiiiiiiiitiitttitt", state, name, number_or_null(solve->id),
+            "?18,?19,?20,?21,?22,?23,?24,?25,?26,?27,?28,?29)",
+            "ttniiiuutteiuuuuuuuutnutttntt", state, name, solve->id,
             solve->when == SOLVE_NO_DATE ? STORE_NULL : solve->when * 1000, when_ms,
-            (int64_t)record->event_count, (int64_t)solve->width, (int64_t)solve->height,
-            solve->goal, solve->kind, solve->group, (int64_t)solve->time_ms, (int64_t)solve->moves,
-            shortest_or_null(solve), (int64_t)solve->hints, (int64_t)solve->undos,
-            (int64_t)solve->solver_moves, (int64_t)solve->watched, (int64_t)solve->dnf,
-            (int64_t)solve->deleted, (int64_t)record->names.from_middle, contest,
-            number_or_null(solve->attempt), number_or_null(solve->part), solve->puzzle,
-            record->names.source, solve->comment, number_or_null(solve->key), text_string(&start),
-            text_string(&goal));
+            (int64_t)record->event_count, solve->width, solve->height, solve->goal, solve->kind,
+            solve->group, solve->time_ms, solve->moves, solve->shortest, solve->hints, solve->undos,
+            solve->solver_moves, solve->watched, solve->dnf, record->names.from_middle, contest,
+            solve->attempt, solve->part, solve->puzzle, record->names.source, solve->comment,
+            solve->key, text_string(&start), text_string(&goal));
     text_free(&start);
     text_free(&goal);
     *row = status == NP_OK && sqlite3_changes(store->db) > 0 ? sqlite3_last_insert_rowid(store->db)
@@ -207,10 +139,9 @@ update(struct store *store, const struct stored_game *stored, const struct sessi
         "UPDATE games SET event_count=?1,changed=?2,time_ms=?3,moves=?4,shortest=?5,hints=?6,"
         "undos=?7,solver_moves=?8,watched=?9,dnf=?10,group_name=?11"
         " WHERE game=?12 AND event_count=?13 AND state='unfinished'",
-        "iiiiiiiiiieii", (int64_t)session->event_count, when_ms, (int64_t)solve.time_ms,
-        (int64_t)solve.moves, shortest_or_null(&solve), (int64_t)solve.hints, (int64_t)solve.undos,
-        (int64_t)solve.solver_moves, (int64_t)solve.watched, (int64_t)solve.dnf, solve.group,
-        stored->row, (int64_t)stored->events);
+        "iiiuuuuuuueii", (int64_t)session->event_count, when_ms, solve.time_ms, solve.moves,
+        solve.shortest, solve.hints, solve.undos, solve.solver_moves, solve.watched, solve.dnf,
+        solve.group, stored->row, (int64_t)stored->events);
 
     *found = sqlite3_changes(store->db) > 0;
     return status == NP_OK && *found ? store_put_events(store, stored->row, session->events,
@@ -218,63 +149,52 @@ update(struct store *store, const struct stored_game *stored, const struct sessi
                                      : status;
 }
 
-/* Writes all events of a game in one row. */
+/* Makes the row of a game that is over a solve. The unfinished game stays beside it if its attempt
+ * has another board. */
 static enum np_status
-join_events(struct store *store, int64_t row, const struct session *session, struct np_error *error)
-{
-    const enum np_status status =
-        store_run(store, error, "DELETE FROM events WHERE game=?1", "i", row);
-
-    return status == NP_OK
-               ? store_put_events(store, row, session->events, 0, session->event_count, error)
-               : status;
-}
-
-/* Makes the row of a game that is over a solve. */
-static enum np_status
-make_solve(
-    struct store *store, int64_t row, int64_t when_ms, bool *repeated, struct np_error *error)
-{
-    struct store_rows rows = store_query(store, error,
-        "UPDATE games SET state='solved',name=NULL,solve=?1,ended=?2,"
-        "repeated=board IS NOT NULL AND EXISTS(SELECT 1 FROM games AS other WHERE"
-        " other.board=games.board AND other.goal=games.goal AND other.state='solved')"
-        " WHERE game=?3 RETURNING repeated",
-        "iii", (int64_t)solve_new_id(), when_ms, row);
-
-    while (store_next(&rows))
-        *repeated = sqlite3_column_int(rows.at, 0) != 0;
-    return rows.status;
-}
-
-/* Stores the solve of a game that is over. The unfinished game stays beside it if its attempt has
- * another board. */
-static enum np_status
-put_solve(struct store *store, struct stored_game *stored, const struct session *session,
+make_solve(struct store *store, struct stored_game *stored, const struct session *session,
     int64_t when_ms, struct np_error *error)
 {
     int64_t row = stored->row;
+    struct store_rows rows;
     enum np_status status;
 
     if (contest_phase(session) == CONTEST_SPLIT)
         status = insert(store, "unfinished", NULL, session, when_ms, &row, error);
-    else
-        status = join_events(store, row, session, error);
-    if (status == NP_OK)
-        status = make_solve(store, row, when_ms, &stored->repeated, error);
-    stored->solved = true;
-    return status;
+    else /* its events become one row */
+        status = store_run(store, error, "DELETE FROM events WHERE game=?1", "i", row);
+    if (row == stored->row && status == NP_OK)
+        status = store_put_events(store, row, session->events, 0, session->event_count, error);
+    if (status != NP_OK)
+        return status;
+    rows = store_query(store, error,
+        "UPDATE games SET state='solved',name=NULL,solve=?1,ended=?2,"
+        "repeated=board IS NOT NULL AND EXISTS(SELECT 1 FROM games AS other WHERE"
+        " other.board=games.board AND other.goal=games.goal AND other.state='solved')"
+        " WHERE game=?3 RETURNING reason",
+        "iii", solve_new_id(), when_ms, row);
+    while (store_next(&rows))
+        stored->reason = (enum history_reason)store_column_number(rows.at, 0, HISTORY_REPEATED);
+    return rows.status;
 }
 
-/* Removes a game that is over and no solve: it began in the middle of another. */
+/* Adds a row for an unfinished game, with a name that no other has. */
 static enum np_status
-drop(struct store *store, struct stored_game *stored, struct np_error *error)
+insert_unfinished(struct store *store, struct stored_game *stored, const struct session *session,
+    int64_t when_ms, struct np_error *error)
 {
-    const int64_t row = stored->row;
+    enum np_status status = NP_OK;
+    size_t length;
 
+    store_make_name(stored->name, session, when_ms);
+    length = strlen(stored->name);
     stored->row = 0;
-    stored->solved = true;
-    return store_run(store, error, "DELETE FROM games WHERE game=?1", "i", row);
+    for (unsigned i = 2; stored->row == 0 && status == NP_OK && i <= NAMES_TRIED; i++) {
+        status = insert(store, "unfinished", stored->name, session, when_ms, &stored->row, error);
+        if (stored->row == 0)
+            snprintf(stored->name + length, STORE_NAME_BYTES - length, "-%u", i);
+    }
+    return status;
 }
 
 static enum np_status
@@ -297,14 +217,17 @@ put(struct store *store, struct stored_game *stored, struct session *session, in
             "i", stored->replaces);
         stored->replaces = 0;
         if (status == NP_OK)
-            status = choose_name(store, stored->name, session, when_ms, error);
-        if (status == NP_OK)
-            status =
-                insert(store, "unfinished", stored->name, session, when_ms, &stored->row, error);
+            status = insert_unfinished(store, stored, session, when_ms, error);
     }
-    if (status == NP_OK && session->finished && !stored->solved)
-        status = session->names.from_middle ? drop(store, stored, error)
-                                            : put_solve(store, stored, session, when_ms, error);
+    if (status == NP_OK && session->finished && !stored->solved) {
+        if (!session->names.from_middle) {
+            status = make_solve(store, stored, session, when_ms, error);
+        } else { /* it is no solve */
+            status = store_run(store, error, "DELETE FROM games WHERE game=?1", "i", stored->row);
+            stored->row = 0;
+        }
+        stored->solved = true;
+    }
     stored->events = session->event_count;
     return status;
 }
@@ -322,16 +245,6 @@ store_put(struct store *store, struct stored_game *stored, struct session *sessi
     if (status == NP_OK)
         *stored = next;
     return status;
-}
-
-/* Drops the oldest unfinished games. */
-static enum np_status
-drop_oldest(struct store *store, struct np_error *error)
-{
-    return store_run(store, error,
-        "DELETE FROM games WHERE game IN(SELECT game FROM games WHERE state='unfinished'"
-        " ORDER BY changed DESC,game DESC LIMIT -1 OFFSET ?1)",
-        "i", (int64_t)STORE_UNFINISHED_MAX);
 }
 
 enum np_status
@@ -359,16 +272,18 @@ store_leave(struct store *store, struct stored_game *stored, bool keep, int64_t 
         status = store_run(store, error,
             "UPDATE games SET changed=?1 WHERE game=?2 AND state='unfinished'", "ii", when_ms,
             stored->row);
-    if (keep && status == NP_OK)
-        status = drop_oldest(store, error);
+    if (keep && status == NP_OK) /* the oldest go */
+        status = store_run(store, error,
+            "DELETE FROM games WHERE game IN(SELECT game FROM games WHERE state='unfinished'"
+            " ORDER BY changed DESC,game DESC LIMIT -1 OFFSET ?1)",
+            "u", STORE_UNFINISHED_MAX);
     status = store_end(store, status, error);
     if (status == NP_OK)
         memset(stored, 0, sizeof *stored);
     return status;
 }
 
-/* ---- games with a name ------------------------------------------------------------------------
- */
+/* ---- games with a name --------------------------------------------------------------------- */
 
 enum np_status
 store_put_named(struct store *store, const char *name, bool overwrite,
@@ -376,8 +291,7 @@ store_put_named(struct store *store, const char *name, bool overwrite,
 {
     const size_t length = strlen(name);
     enum np_status status;
-    bool taken = false;
-    int64_t row;
+    int64_t row = 0;
 
     if (length == 0 || length > STORE_GIVEN_NAME_MAX)
         return np_fail(error, NP_BAD_INPUT, "a name has 1 to %d bytes", STORE_GIVEN_NAME_MAX);
@@ -389,25 +303,25 @@ store_put_named(struct store *store, const char *name, bool overwrite,
     if (overwrite)
         status =
             store_run(store, error, "DELETE FROM games WHERE state='named' AND name=?1", "t", name);
-    else
-        status = is_taken(store, "named", name, &taken, error);
-    if (taken)
-        status = np_fail(error, NP_BAD_INPUT, "there is already a game \"%s\"", name);
     if (status == NP_OK)
         status = insert(store, "named", name, session, when_ms, &row, error);
+    if (status == NP_OK && row == 0)
+        status = np_fail(error, NP_BAD_INPUT, "there is already a game \"%s\"", name);
     return store_end(store, status, error);
 }
 
 bool
 store_has_named(struct store *store, const char *name)
 {
-    bool taken;
+    struct store_rows rows =
+        store_query(store, NULL, "SELECT 1 FROM games WHERE state='named' AND name=?1", "t", name);
+    const bool found = store_next(&rows);
 
-    return is_taken(store, "named", name, &taken, NULL) == NP_OK && taken;
+    (void)store_finish(rows);
+    return found;
 }
 
-/* ---- the list ---------------------------------------------------------------------------------
- */
+/* ---- the list ------------------------------------------------------------------------------ */
 
 static void
 read_game(struct store_game *game, sqlite3_stmt *statement)
@@ -425,8 +339,12 @@ read_game(struct store_game *game, sqlite3_stmt *statement)
     game->time_ms = store_column_number(statement, 9, RECORD_TIME_MS_MAX);
 }
 
-#define GAME_COLUMNS                                                                             \
-    "SELECT game,state='named',name,changed,puzzle,source,width,height,moves,time_ms FROM games" \
+/* The name of a game, as --resume takes it. */
+#define CALLED "iif(state='named','" STORE_NAMED_PREFIX "','')||name"
+
+#define GAME_COLUMNS                                               \
+    "SELECT game,state='named'," CALLED                            \
+    ",changed,puzzle,source,width,height,moves,time_ms FROM games" \
     " WHERE state<>'solved'"
 
 enum np_status
@@ -456,14 +374,11 @@ store_games_free(struct store_games *games)
 static enum np_status
 find_match(struct store *store, const char *word, struct store_game *game, struct np_error *error)
 {
-#define CALLED "iif(state='named','" STORE_NAMED_PREFIX "','')||name"
     enum { NAMED = 3 };
     struct store_rows rows = store_query(store, error,
         GAME_COLUMNS " AND ?1 IN(substr(name,1,length(?1)),substr(" CALLED ",1,length(?1)))"
                      " ORDER BY ?1 IN(name," CALLED ") DESC,state='named',changed DESC,game DESC",
         "e", word);
-#undef CALLED
-    const char *const slash = strrchr(word, '/');
     struct text names = {0};
     size_t matches = 0;
     bool exact = false;
@@ -474,11 +389,11 @@ find_match(struct store *store, const char *word, struct store_game *game, struc
         read_game(&found, rows.at);
         if (matches == 0) {
             *game = found;
-            exact = strcmp(found.name, slash == NULL ? word : slash + 1) == 0;
+            exact = strcmp(found.name, word) == 0 ||
+                    (found.named && strcmp(found.name + strlen(STORE_NAMED_PREFIX), word) == 0);
         }
         if (++matches <= NAMED)
-            text_printf(&names, "%s%s%s", matches == 1 ? "" : ", ",
-                found.named ? STORE_NAMED_PREFIX : "", found.name);
+            text_printf(&names, "%s%s", matches == 1 ? "" : ", ", found.name);
     }
     if (rows.status == NP_OK && matches == 0)
         rows.status = np_fail(
@@ -532,8 +447,7 @@ store_find_attempt(struct store *store, const struct contest_spec *spec, const c
         game);
 }
 
-/* ---- reading a game ---------------------------------------------------------------------------
- */
+/* ---- reading a game ------------------------------------------------------------------------ */
 
 /* Reads the boards of an attempt before this one, whose solves have the same number. */
 static enum np_status

@@ -15,13 +15,12 @@
 #include "records/averages.h"
 #include "records/solve.h"
 
-/* ---- reading ----------------------------------------------------------------------------------
- */
+/* ---- reading ------------------------------------------------------------------------------- */
 
 enum np_status
 store_column_solve(sqlite3_stmt *statement, struct history_solve *solve, struct np_error *error)
 {
-    const char *const comment = (const char *)sqlite3_column_text(statement, 23);
+    const char *const comment = (const char *)sqlite3_column_text(statement, 22);
     char contest[CONTEST_SPEC_BYTES];
 
     memset(solve, 0, sizeof *solve);
@@ -44,19 +43,18 @@ store_column_solve(sqlite3_stmt *statement, struct history_solve *solve, struct 
     store_column_text(statement, 12, solve->puzzle, sizeof solve->puzzle);
     solve->key = (uint64_t)sqlite3_column_int64(statement, 13);
     solve->watched = sqlite3_column_int(statement, 14) != 0;
-    solve->repeated = sqlite3_column_int(statement, 15) != 0;
+    solve->reason = (enum history_reason)store_column_number(statement, 15, HISTORY_REPEATED);
     solve->dnf = sqlite3_column_int(statement, 16) != 0;
-    solve->deleted = sqlite3_column_int(statement, 17) != 0;
-    solve->whole = sqlite3_column_int(statement, 18) != 0;
-    if (sqlite3_column_type(statement, 19) != SQLITE_NULL) {
-        store_column_text(statement, 19, contest, sizeof contest);
+    solve->whole = sqlite3_column_int(statement, 17) != 0;
+    if (sqlite3_column_type(statement, 18) != SQLITE_NULL) {
+        store_column_text(statement, 18, contest, sizeof contest);
         if (contest_spec_parse(&solve->contest, contest, NULL) != NP_OK)
             memset(&solve->contest, 0, sizeof solve->contest);
-        solve->attempt = (uint64_t)sqlite3_column_int64(statement, 20);
-        solve->part = (unsigned)store_column_number(statement, 21, CONTEST_PARTS_MAX);
+        solve->attempt = (uint64_t)sqlite3_column_int64(statement, 19);
+        solve->part = (unsigned)store_column_number(statement, 20, CONTEST_PARTS_MAX);
     }
-    store_column_text(statement, 22, solve->group, sizeof solve->group);
-    solve->row = sqlite3_column_int64(statement, 24);
+    store_column_text(statement, 21, solve->group, sizeof solve->group);
+    solve->ao5 = AVERAGE_NONE;
     if (comment == NULL)
         return NP_OK;
     solve->comment = strdup(comment);
@@ -66,15 +64,60 @@ store_column_solve(sqlite3_stmt *statement, struct history_solve *solve, struct 
     return NP_OK;
 }
 
-static enum np_status
-add_solve(struct history *history, sqlite3_stmt *statement, struct np_error *error)
+/* What is known of a kind of boards while its solves are read in the order of their dates. */
+struct kind {
+    struct history_solve solve; /* one of this kind */
+    struct average_window window;
+    uint64_t best, best_ao5;
+    uint32_t number;
+};
+
+struct kinds {
+    struct kind *kinds;
+    size_t count;
+    size_t capacity;
+};
+
+/* Takes a value if it is the best so far. */
+static bool
+take_best(uint64_t *best, uint64_t value)
 {
-    if (!memory_grow_array(
-            &history->solves, &history->capacity, history->count + 1, sizeof history->solves[0]))
-        return np_no_memory(error);
-    return store_column_solve(statement, &history->solves[history->count++], error);
+    const bool better = average_is_better(value, *best);
+
+    if (better)
+        *best = value;
+    return better;
 }
 
+/* Finds out what a solve is among those of its kind. */
+static enum np_status
+rate(struct kinds *kinds, struct history_solve *solve, struct np_error *error)
+{
+    const uint64_t result = solve->dnf ? AVERAGE_DNF : solve->time_ms;
+    size_t at = 0;
+    struct kind *kind;
+
+    solve->number = 0;
+    if (solve->reason != HISTORY_COUNTS)
+        return NP_OK;
+    while (at < kinds->count && !history_same_kind(&kinds->kinds[at].solve, solve))
+        at++;
+    if (at == kinds->count) {
+        if (!memory_grow_array(&kinds->kinds, &kinds->capacity, at + 1, sizeof *kind))
+            return np_no_memory(error);
+        kind = &kinds->kinds[kinds->count++];
+        *kind = (struct kind){.solve = *solve, .best = AVERAGE_NONE, .best_ao5 = AVERAGE_NONE};
+        average_window_init(&kind->window, AVERAGE_AO5);
+    }
+    kind = &kinds->kinds[at];
+    solve->number = ++kind->number;
+    solve->ao5 = average_window_add(&kind->window, result);
+    solve->best = take_best(&kind->best, result);
+    solve->best_ao5 = take_best(&kind->best_ao5, solve->ao5);
+    return NP_OK;
+}
+
+/* By their dates, or by the order in which they were read. */
 static int
 compare_dates(const void *a, const void *b)
 {
@@ -82,51 +125,109 @@ compare_dates(const void *a, const void *b)
 
     if (x->when != y->when)
         return x->when < y->when ? -1 : 1;
-    return x->row < y->row ? -1 : x->row > y->row;
+    return x->number < y->number ? -1 : 1;
 }
 
-/* Solves are stored as they end, so they are rarely out of order: SQLite would sort them all. */
-static void
-sort_by_date(struct history *history)
+/* Sorts solves, rates them, and drops those that are not asked for. */
+static enum np_status
+rate_history(struct history *history, bool bests, struct np_error *error)
 {
-    for (size_t i = 1; i < history->count; i++)
-        if (compare_dates(&history->solves[i - 1], &history->solves[i]) > 0) {
-            qsort(history->solves, history->count, sizeof history->solves[0], compare_dates);
-            return;
-        }
+    const size_t count = history->count;
+    struct kinds kinds = {.count = 0};
+    enum np_status status = NP_OK;
+    size_t in_order = 1;
+
+    /* They are stored as they end: SQLite would sort them all. */
+    while (in_order < count &&
+           compare_dates(&history->solves[in_order - 1], &history->solves[in_order]) < 0)
+        in_order++;
+    if (in_order < count)
+        qsort(history->solves, count, sizeof history->solves[0], compare_dates);
+    history->count = 0;
+    for (size_t i = 0; i < count; i++) {
+        struct history_solve *const solve = &history->solves[i];
+
+        if (status == NP_OK)
+            status = rate(&kinds, solve, error);
+        if (solve->is_wanted && (!bests || solve->best || solve->best_ao5))
+            history->solves[history->count++] = *solve;
+        else
+            free(solve->comment);
+    }
+    free(kinds.kinds);
+    return status;
+}
+
+static struct store_rows
+query_history(struct store *store, const struct store_filter *filter, struct np_error *error)
+{
+#define LATEST(columns)                                                                 \
+    "SELECT " STORE_SOLVE ",number FROM games JOIN(SELECT max(game) AS game,max(ended)" \
+    " AS latest,count(*) AS number FROM games WHERE state='solved' AND NOT deleted"     \
+    " GROUP BY " columns ")USING(game) ORDER BY latest DESC,game DESC"
+    const struct history_solve *const kind = filter->kind;
+
+    if (filter->each == STORE_EACH_KIND)
+        return store_query(store, error, LATEST("width,height,goal,kind"), "");
+    if (filter->each == STORE_EACH_GROUP)
+        return store_query(store, error, LATEST("group_name"), "");
+#undef LATEST
+    /* Those that are not asked for are read, too: they may count. */
+    return store_query(store, error,
+        "SELECT " STORE_SOLVE ",(?1=0 OR deleted=(?1=2)) AND (?2 IS NULL OR group_name=?2)"
+        " AND iif(?3 IS NULL,1,instr(lower(coalesce(comment,'')||char(10)||coalesce(contest,'')"
+        "||char(10)||group_name||char(10)||kind||char(10)||goal||char(10)||width||'x'||height"
+        "||char(10)||coalesce(date(ended/1000,'unixepoch','localtime'),'')),lower(?3))>0)"
+        " FROM games WHERE state='solved'"
+        " AND (?4=0 OR (width=?4 AND height=?5 AND goal=?6 AND kind=?7))",
+        "uetuutt", filter->deleted, filter->group, filter->find, kind != NULL ? kind->width : 0,
+        kind != NULL ? kind->height : 0, kind != NULL ? kind->goal : "",
+        kind != NULL ? kind->kind : "");
 }
 
 enum np_status
 store_read_history(struct store *store, const struct store_filter *filter, struct history *history,
     struct np_error *error)
 {
-    struct store_rows rows = store_query(store, error,
-        "SELECT " STORE_SOLVE " FROM games WHERE state='solved'"
-        " AND (?1 IS NULL OR group_name=?1)",
-        "e", filter->group);
+    struct store_rows rows = query_history(store, filter, error);
 
     memset(history, 0, sizeof *history);
-    while (store_next(&rows))
-        rows.status = add_solve(history, rows.at, error);
-    sort_by_date(history);
-    return rows.status;
+    while (store_next(&rows)) {
+        struct history_solve *solve;
+
+        if (!memory_grow_array(&history->solves, &history->capacity, history->count + 1,
+                sizeof history->solves[0])) {
+            rows.status = np_no_memory(error);
+            continue;
+        }
+        solve = &history->solves[history->count++];
+        rows.status = store_column_solve(rows.at, solve, error);
+        solve->is_wanted = sqlite3_column_int(rows.at, STORE_SOLVE_COLUMNS) != 0;
+        solve->number = filter->each == STORE_EVERY_SOLVE ? (uint32_t)history->count
+                                                          : (uint32_t)store_column_number(rows.at,
+                                                                STORE_SOLVE_COLUMNS, UINT32_MAX);
+    }
+    return filter->each == STORE_EVERY_SOLVE && rows.status == NP_OK
+               ? rate_history(history, filter->bests, error)
+               : rows.status;
 }
 
-#define COUNTED                                                                         \
-    "state='solved' AND NOT deleted AND NOT solver_moves AND NOT hints AND NOT watched" \
-    " AND NOT repeated AND width=?1 AND height=?2 AND goal=?3 AND kind=?4"
+#define COUNTED                                                                          \
+    "state='solved' AND NOT deleted AND reason=0 AND width=?1 AND height=?2 AND goal=?3" \
+    " AND kind=?4"
 
 enum np_status
 store_read_best(struct store *store, const struct history_solve *kind, const char *group,
     struct store_best *best, struct np_error *error)
 {
-    enum { LATEST = sizeof best->latest / sizeof best->latest[0], BEST = 2 };
+    enum { LATEST = 5, BEST = 2 };
+    uint64_t latest[LATEST];
     struct store_rows rows = store_query(store, error,
         "SELECT min(time_ms),2 FROM games INDEXED BY best WHERE " COUNTED
         " AND group_name=?5 AND dnf=0"
         " UNION ALL SELECT * FROM (SELECT time_ms,dnf FROM games WHERE " COUNTED
         " AND group_name=?5 ORDER BY ended DESC,game DESC LIMIT 5)",
-        "iitte", (int64_t)kind->width, (int64_t)kind->height, kind->goal, kind->kind, group);
+        "uutte", kind->width, kind->height, kind->goal, kind->kind, group);
 
     *best = (struct store_best){.best_ms = AVERAGE_NONE};
     while (store_next(&rows)) {
@@ -134,13 +235,13 @@ store_read_best(struct store *store, const struct history_solve *kind, const cha
 
         if (sqlite3_column_type(rows.at, 0) == SQLITE_NULL)
             continue;
-        if (sqlite3_column_int(rows.at, 1) == BEST) {
+        if (sqlite3_column_int(rows.at, 1) == BEST)
             best->best_ms = time_ms;
-        } else if (best->count < LATEST) {
-            memmove(best->latest + 1, best->latest, best->count++ * sizeof best->latest[0]);
-            best->latest[0] = sqlite3_column_int(rows.at, 1) != 0 ? AVERAGE_DNF : time_ms;
-        }
+        else if (best->count < LATEST)
+            latest[LATEST - ++best->count] =
+                sqlite3_column_int(rows.at, 1) != 0 ? AVERAGE_DNF : time_ms;
     }
+    best->ao5 = average_of(AVERAGE_AO5, latest + LATEST - best->count, best->count).current;
     return rows.status;
 }
 
@@ -161,8 +262,8 @@ add_attempts(struct store *store, const char *contest, const char *goal,
         " HAVING count(*)=max(part) AND count(DISTINCT part)=max(part)"
         " AND (max(dnf) OR count(*)=?4)"
         " ORDER BY max(dnf),iif(?5,sum(moves),sum(time_ms)/10),min(ended)",
-        "ttiii", contest, goal, (int64_t)((flags & CONTEST_DAILY) != 0),
-        (int64_t)contest_parts(spec), (int64_t)((flags & CONTEST_BY_MOVES) != 0));
+        "ttuuu", contest, goal, (flags & CONTEST_DAILY) != 0, contest_parts(spec),
+        (flags & CONTEST_BY_MOVES) != 0);
 
     for (; store_next(&rows); record->attempts++)
         if (sqlite3_column_int(rows.at, 1) == 0 && record->finished++ == 0) {
@@ -185,7 +286,7 @@ add_days(struct store *store, const char *contest, const char *goal, int64_t tod
         "SELECT strftime('%s',substr(puzzle,-10))/86400,min(dnf),time_ms" CONTEST
         " AND substr(puzzle,-16) IN('daily-'||date(ended/1000,'unixepoch'),"
         "'daily-'||date(ended/1000,'unixepoch','-1 day')) GROUP BY 1 ORDER BY 1",
-        "tti", contest, goal, (int64_t)1);
+        "ttu", contest, goal, 1);
 
     while (store_next(&rows)) {
         const int64_t day = sqlite3_column_int64(rows.at, 0);
@@ -242,12 +343,11 @@ store_load_best(struct store *store, const struct history_solve *kind, struct ke
         store_query(store, error,
             STORE_RECORD " WHERE " COUNTED
                          " AND dnf=0 AND start IS NOT NULL ORDER BY time_ms,ended,game LIMIT 1",
-            "iitt", (int64_t)kind->width, (int64_t)kind->height, kind->goal, kind->kind),
+            "uutt", kind->width, kind->height, kind->goal, kind->kind),
         kept);
 }
 
-/* ---- changing ---------------------------------------------------------------------------------
- */
+/* ---- changing ------------------------------------------------------------------------------ */
 
 enum np_status
 store_change_solve(struct store *store, uint64_t id, enum store_change change, const char *value,
@@ -266,14 +366,7 @@ store_change_solve(struct store *store, uint64_t id, enum store_change change, c
     return store_run(store, error, rows[change].sql, rows[change].types, (int64_t)id, value);
 }
 
-/* ---- importing --------------------------------------------------------------------------------
- */
-
-enum np_status
-store_begin_import(struct store *store, struct np_error *error)
-{
-    return store_begin(store, error);
-}
+/* ---- importing ----------------------------------------------------------------------------- */
 
 enum np_status
 store_import(
@@ -288,25 +381,20 @@ store_import(
 }
 
 enum np_status
-store_end_import(struct store *store, bool commit, struct np_error *error)
+store_end_import(struct store *store, enum np_status status, struct np_error *error)
 {
-    enum np_status status = NP_OK;
-
     /* What was added may be older than solves of the same boards. */
-    if (commit)
+    if (status == NP_OK)
         status = store_run(store, error,
             "UPDATE games SET repeated=NOT repeated WHERE game IN(SELECT game FROM(SELECT "
             "game,repeated,"
             "row_number() OVER(PARTITION BY board,goal ORDER BY ended,game)>1 AS again FROM games"
             " WHERE state='solved' AND board IS NOT NULL) WHERE repeated<>again)",
             "");
-    else
-        (void)store_end(store, NP_CANCELLED, NULL);
-    return commit ? store_end(store, status, error) : NP_OK;
+    return store_end(store, status, error);
 }
 
-/* ---- printing ---------------------------------------------------------------------------------
- */
+/* ---- printing ------------------------------------------------------------------------------ */
 
 static void
 print_csv_row(sqlite3_stmt *statement, bool names, FILE *stream)

@@ -42,8 +42,9 @@ struct store_rows {
 
 /*
  * Runs a statement, a string constant, with arguments. `types` has a letter for each: i is an
- * int64_t, STORE_NULL for none; t is a text, NULL or "" for none, which lives until the last row; e
- * is a text that may be empty. The caller calls store_next() until it returns false, which it does
+ * int64_t, STORE_NULL for none; n is one, 0 for none; u is an unsigned, UINT32_MAX for none; t is a
+ * text, NULL or "" for none, which lives until the last row; e is a text that may be empty. Without
+ * a store there are no rows. The caller calls store_next() until it returns false, which it does
  * after the last row and after an error.
  */
 struct store_rows store_query(
@@ -54,11 +55,8 @@ bool store_next(struct store_rows *rows);
 enum np_status store_finish(struct store_rows rows);
 #define store_run(...) store_finish(store_query(__VA_ARGS__))
 
-/* Begins a transaction that writes. */
-enum np_status store_begin(struct store *store, struct np_error *error);
-
-/* Ends it: commits if `status` is NP_OK, else undoes all. Returns `status`, or why the commit
- * failed.
+/* Ends the transaction of store_begin(): commits if `status` is NP_OK, else undoes all. Returns
+ * `status`, or why the commit failed.
  */
 enum np_status store_end(struct store *store, enum np_status status, struct np_error *error);
 
@@ -73,9 +71,8 @@ uint64_t store_column_number(sqlite3_stmt *statement, int column, uint64_t most)
  */
 #define STORE_SOLVE                                                                              \
     "solve,ended,width,height,goal,time_ms,moves,shortest,hints,undos,solver_moves,kind,puzzle," \
-    "board,watched,repeated,dnf,deleted,start IS NOT "                                           \
-    "NULL,contest,attempt,part,group_name,comment,game"
-enum { STORE_SOLVE_COLUMNS = 25 };
+    "board,watched,reason,dnf,start IS NOT NULL,contest,attempt,part,group_name,comment"
+enum { STORE_SOLVE_COLUMNS = 23 };
 enum np_status store_column_solve(
     sqlite3_stmt *statement, struct history_solve *solve, struct np_error *error);
 

@@ -11,6 +11,7 @@
 #include <time.h>
 
 #include "records/averages.h"
+#include "records/solve.h"
 
 /* ---- histogram ------------------------------------------------------------------------------- */
 
@@ -87,14 +88,12 @@ histogram_init(struct histogram *histogram, const uint64_t *results, size_t coun
 
 /* ---- calendar -------------------------------------------------------------------------------- */
 
-/* Dates later than the year 9999 are damage. */
-#define WHEN_MAX INT64_C(253402300799)
 enum { DAY_SECONDS = 86400 };
 
 int32_t
 calendar_day(int64_t when)
 {
-    const time_t seconds = (time_t)(when < 0 ? 0 : when < WHEN_MAX ? when : WHEN_MAX);
+    const time_t seconds = (time_t)(when < 0 ? 0 : when < SOLVE_DATE_MAX ? when : SOLVE_DATE_MAX);
     struct tm parts;
 
     if (localtime_r(&seconds, &parts) == NULL)
@@ -119,20 +118,4 @@ calendar_date(int32_t day)
 
     (void)gmtime_r(&seconds, &parts);
     return parts;
-}
-
-/* ---- personal bests -------------------------------------------------------------------------- */
-
-size_t
-personal_bests(const uint64_t *series, size_t count, size_t *indices)
-{
-    size_t found = 0;
-    uint64_t best = AVERAGE_DNF;
-
-    for (size_t i = 0; i < count; i++)
-        if (average_is_better(series[i], best)) {
-            best = series[i];
-            indices[found++] = i;
-        }
-    return found;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * What charts show of many solves: a histogram of the results, the solves of each day, and the
- * personal bests. Results are those of records/averages.h.
+ * What charts show of many solves: a histogram of the results, and days. Results are those of
+ * records/averages.h.
  */
 #ifndef NP_RECORDS_TREND_H
 #define NP_RECORDS_TREND_H
@@ -37,10 +37,5 @@ int32_t calendar_day(int64_t when);
 /* The day of the week of such a day, 0 = Monday, and its date. */
 unsigned calendar_weekday(int32_t day);
 struct tm calendar_date(int32_t day);
-
-/* Fills `indices`, which has room for `count`, with the values of a series (results, or one of
- * average_series()) that are better than all before them, to a hundredth of a second. Returns how
- * many there are. */
-size_t personal_bests(const uint64_t *series, size_t count, size_t *indices);
 
 #endif

@@ -95,7 +95,6 @@ app_free(struct app *app, struct keeper_outcome *outcome)
     play_pace_end(app);
     keeper_end(&app->keeper, app->now_ns, outcome);
     game_end(&app->game);
-    history_free(&app->history);
     text_free(&app->pasted);
     text_free(&app->clipboard);
     memset(app, 0, sizeof *app);
@@ -198,16 +197,6 @@ app_open_saved(struct app *app, const struct store_game *saved)
     }
     app_say(app, ROLE_TEXT, "Resumed %.80s", saved->name);
     return true;
-}
-
-void
-app_read_history(struct app *app)
-{
-    const struct store_filter all = {.group = NULL};
-
-    history_free(&app->history);
-    keeper_read_history(&app->keeper, &all, &app->history);
-    app->history_reads++;
 }
 
 void

@@ -90,8 +90,6 @@ struct app {
     const struct front_options *options;
     struct game game;
     struct keeper keeper;   /* of the game */
-    struct history history; /* as last read: app_read_history() */
-    unsigned history_reads; /* how often */
 
     struct view *top;
     struct layout layout;
@@ -252,8 +250,6 @@ bool app_open_file(struct app *app, const char *name, uint64_t index);
 /* The same for a saved game; the message names it. */
 bool app_open_saved(struct app *app, const struct store_game *saved);
 
-/* Reads all solves into app->history, in place of those read before. */
-void app_read_history(struct app *app);
 
 /* Begins a game on a board `moves` moves from the start of this game or, unless `goal` is NULL, on
  * a board of another puzzle, and closes all other views. */

@@ -33,10 +33,11 @@ count_solves(struct store *store)
 
     promise(store_read_history(store, &all, &history, NULL) == NP_OK);
     for (size_t i = 0; i < history.count; i++) {
-        const struct solve_statistics statistics =
-            solve_statistics_of_kind(&history, &history.solves[i], NULL);
+        struct solve_statistics statistics;
 
-        promise(statistics.reasons[history_reason(&history.solves[i])] > 0);
+        promise(solve_statistics_read(&statistics, store, &history.solves[i], NULL, NULL) == NP_OK);
+        promise(statistics.reasons[history.solves[i].reason] > 0);
+        solve_statistics_free(&statistics);
     }
     count = history.count;
     history_free(&history);

@@ -33,12 +33,11 @@ put_word(const char *word, int width, FILE *stream)
 static void
 put_solve(const struct history_solve *solve, FILE *stream)
 {
-    const char *const reason = humanize_reason(history_reason(solve));
+    const char *const reason = humanize_reason(solve->reason);
     struct words excess = {.text = ""};
-    uint32_t above;
 
-    if (solve->moves > 0 && !solve->dnf && solve_excess(solve, &above))
-        excess = humanize_printf("+%" PRIu32, above);
+    if (solve->moves > 0 && !solve->dnf && solve->shortest <= solve->moves)
+        excess = humanize_printf("+%" PRIu32, solve->moves - solve->shortest);
     put_word(solve->when == SOLVE_NO_DATE ? "-" : humanize_date(solve->when).text, 18, stream);
     put_word(humanize_kind(solve).text, 16, stream);
     put_word(humanize_result(solve->dnf ? AVERAGE_DNF : solve->time_ms).text, -11, stream);
@@ -59,13 +58,12 @@ put_solve(const struct history_solve *solve, FILE *stream)
 static enum np_status
 put_solves(struct store *store, const char *group, FILE *stream, struct np_error *error)
 {
-    const struct store_filter filter = {.group = group};
+    const struct store_filter filter = {.deleted = STORE_NOT_DELETED, .group = group};
     struct history history;
     const enum np_status status = store_read_history(store, &filter, &history, error);
 
     for (size_t i = 0; i < history.count && status == NP_OK && !ferror(stream); i++)
-        if (!history.solves[i].deleted)
-            put_solve(&history.solves[i], stream);
+        put_solve(&history.solves[i], stream);
     history_free(&history);
     return status;
 }

@@ -178,7 +178,7 @@ cli_list(struct job *job, struct np_error *error)
 static void
 add_game(struct text *text, const struct store_game *game)
 {
-    text_printf(text, "%s%s\t", game->named ? STORE_NAMED_PREFIX : "", game->name);
+    text_printf(text, "%s\t", game->name);
     if (game->puzzle[0] != '\0')
         text_add(text, game->puzzle);
     else

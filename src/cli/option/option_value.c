@@ -21,7 +21,7 @@
 #include "puzzle/id.h"
 #include "search/search.h"
 
-enum { NAME_BYTES = 64, WORD_MAX = 32 };
+enum { NAME_BYTES = 64, WORD_MAX = 32, BYTES_LEAST = 1024 };
 
 /* ---- numbers --------------------------------------------------------------------------------- */
 
@@ -127,7 +127,8 @@ read_bytes(uint64_t *bytes, const char *text, struct np_error *error)
         if (strcmp(text, "iB") == 0 || strcmp(text, "B") == 0)
             text += strlen(text);
     }
-    if (*text != '\0' || count == 0 || count > UINT64_MAX >> shift)
+    /* A few bytes are a unit that was forgotten. */
+    if (*text != '\0' || count > UINT64_MAX >> shift || count << shift < BYTES_LEAST)
         goto wrong;
     *bytes = count << shift;
     return NP_OK;

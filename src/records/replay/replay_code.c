@@ -20,8 +20,7 @@
 
 enum { CHECKSUM_DIGITS = 8 };
 
-/* ---- base64url: RFC 4648, section 5 -----------------------------------------------------------
- */
+/* ---- base64url: RFC 4648, section 5 -------------------------------------------------------- */
 
 static void
 add_base64url(struct text *code, const struct text *text)
@@ -72,8 +71,7 @@ take_base64url(struct text *text, const char *code)
     return bits < 6 && (pending & ((1u << bits) - 1)) == 0;
 }
 
-/* ---- printing ---------------------------------------------------------------------------------
- */
+/* ---- printing ------------------------------------------------------------------------------ */
 
 static void
 add_checksum(struct text *text)
@@ -113,8 +111,7 @@ replay_code_print(struct text *code, const struct kept_solve *kept, struct np_er
     return status;
 }
 
-/* ---- reading ----------------------------------------------------------------------------------
- */
+/* ---- reading ------------------------------------------------------------------------------- */
 
 bool
 replay_code_is(const char *text)

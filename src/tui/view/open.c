@@ -312,19 +312,11 @@ static void
 fill_rows(struct open_view *open, const struct app *app)
 {
     for (size_t i = 0; i < open->saved.count; i++) {
-        struct store_game *const game = &open->saved.games[i];
+        const struct store_game *const game = &open->saved.games[i];
         int column;
 
         if (game->row == app->keeper.stored.row)
             continue;
-        /* The prompt takes the names that --resume takes. */
-        if (game->named) {
-            char name[STORE_NAME_BYTES];
-
-            snprintf(name, sizeof name, STORE_NAMED_PREFIX "%.*s",
-                (int)(sizeof name - sizeof STORE_NAMED_PREFIX), game->name);
-            memcpy(game->name, name, sizeof name);
-        }
         column = LIST_COLUMN + (int)strlen(game->name) + 2;
         if (column > open->words_column && column <= WORDS_COLUMN_MAX)
             open->words_column = column;

@@ -101,7 +101,7 @@ ask_save(struct app *app)
         .verb = N_("save it"),
         .accept = accept_name,
     };
-    char name[STORE_GIVEN_NAME_MAX + 1];
+    char name[STORE_NAME_BYTES];
 
     app->overwrite[0] = '\0';
     keeper_propose_name(&app->keeper, name);

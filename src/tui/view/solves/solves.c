@@ -16,19 +16,13 @@
 #include "tui/view/views.h"
 #include "tui/widget/frame.h"
 
-enum { HEADING_ROW = 1, LIST_ROW = 2, KINDS_MAX = 64, SESSIONS_MAX = 64 };
+enum { HEADING_ROW = 1, LIST_ROW = 2 };
 
-static const struct history *
-history_of(const struct app *app)
+/* The solve at a line of the list. */
+static const struct history_solve *
+solve_at(const struct solves_view *solves, size_t line)
 {
-    return &app->history;
-}
-
-/* The row of the list at a line of the screen's list. */
-static const struct solve_row *
-row_at(const struct solves_view *solves, size_t line)
-{
-    return &solves->solves.rows[solves->solves.count - 1 - line];
+    return &solves->solves.solves[solves->solves.count - 1 - line];
 }
 
 /* Lists the solves that the filter lets through. The solve with this id, if it is among them, is
@@ -36,46 +30,31 @@ row_at(const struct solves_view *solves, size_t line)
 static void
 list_again(struct solves_view *solves, struct app *app, uint64_t id)
 {
-    struct solve_filter filter = {
+    const struct store_filter filter = {
+        .deleted = solves->deleted ? STORE_DELETED : STORE_NOT_DELETED,
         .kind = solves->has_kind ? &solves->kind : NULL,
-        .session = solves->has_session ? solves->session : NULL,
+        .group = solves->has_session ? solves->session : NULL,
         .find = solves->find[0] != '\0' ? solves->find : NULL,
-        .deleted = solves->deleted,
         .bests = solves->bests,
     };
-    struct np_error error;
 
-    solve_list_free(&solves->solves);
-    if (solve_list_init(&solves->solves, history_of(app), &filter, &error) != NP_OK)
-        app_say(app, ROLE_WARNING, "%.120s", error.text);
-    solves->history_reads = app->history_reads;
+    history_free(&solves->solves);
+    keeper_read_history(&app->keeper, &filter, &solves->solves);
     solves->list.count = solves->solves.count;
     if (solves->list.at >= solves->list.count)
         solves->list.at = solves->list.count > 0 ? solves->list.count - 1 : 0;
     for (size_t i = 0; i < solves->list.count && id != 0; i++)
-        if (history_of(app)->solves[row_at(solves, i)->index].id == id) {
+        if (solve_at(solves, i)->id == id) {
             solves->list.at = i;
             return;
         }
 }
 
-/* Lists the solves again if the history has changed meanwhile, as when it cannot be read any more:
- * rows hold indices into it. */
-static void
-refresh(struct solves_view *solves, struct app *app)
-{
-    if (solves->history_reads != app->history_reads)
-        list_again(solves, app, solves->drawn_id);
-}
-
 /* NULL if the list is empty. */
 static const struct history_solve *
-chosen_solve(struct solves_view *solves, struct app *app)
+chosen_solve(const struct solves_view *solves)
 {
-    refresh(solves, app);
-    return solves->list.at < solves->solves.count
-               ? &history_of(app)->solves[row_at(solves, solves->list.at)->index]
-               : NULL;
+    return solves->list.at < solves->solves.count ? solve_at(solves, solves->list.at) : NULL;
 }
 
 /* ---- changing ----------------------------------------------------------------------------- */
@@ -91,7 +70,6 @@ change(struct solves_view *solves, struct app *app, enum store_change how, uint6
         app_say(app, ROLE_WARNING, "%.150s", error.text);
         return;
     }
-    app_read_history(app);
     list_again(solves, app, how == STORE_DELETE ? 0 : id);
     app_say(app, ROLE_TEXT, "%s", _(said));
 }
@@ -99,9 +77,9 @@ change(struct solves_view *solves, struct app *app, enum store_change how, uint6
 static void
 delete_chosen(struct solves_view *solves, struct app *app)
 {
-    const struct history_solve *const solve = chosen_solve(solves, app);
+    const struct history_solve *const solve = chosen_solve(solves);
 
-    if (solve == NULL || solve->deleted)
+    if (solve == NULL || solve->reason == HISTORY_DELETED)
         return;
     if (solves->asked_id != solve->id) {
         solves->asked_id = solve->id;
@@ -117,8 +95,9 @@ delete_chosen(struct solves_view *solves, struct app *app)
 static void
 restore(struct solves_view *solves, struct app *app)
 {
-    const struct history_solve *const solve = chosen_solve(solves, app);
-    const uint64_t id = solve != NULL && solve->deleted ? solve->id : solves->deleted_id;
+    const struct history_solve *const solve = chosen_solve(solves);
+    const uint64_t id =
+        solve != NULL && solve->reason == HISTORY_DELETED ? solve->id : solves->deleted_id;
 
     if (id == 0) {
         app_say(app, ROLE_TEXT, "Nothing was deleted just now; f shows what was deleted before.");
@@ -131,7 +110,7 @@ restore(struct solves_view *solves, struct app *app)
 static void
 toggle_dnf(struct solves_view *solves, struct app *app)
 {
-    const struct history_solve *const solve = chosen_solve(solves, app);
+    const struct history_solve *const solve = chosen_solve(solves);
 
     if (solve == NULL)
         return;
@@ -148,7 +127,7 @@ static bool
 accept_comment(struct app *app, const char *text)
 {
     struct solves_view *const solves = (struct solves_view *)app->top->below;
-    const struct history_solve *const solve = chosen_solve(solves, app);
+    const struct history_solve *const solve = chosen_solve(solves);
 
     if (solve != NULL)
         change(solves, app, STORE_COMMENT, solve->id, strcmp(text, "-") == 0 ? NULL : text,
@@ -166,7 +145,7 @@ ask_comment(struct solves_view *solves, struct app *app)
         .verb = N_("keep it"),
         .accept = accept_comment,
     };
-    const struct history_solve *const solve = chosen_solve(solves, app);
+    const struct history_solve *const solve = chosen_solve(solves);
 
     if (solve != NULL)
         app_open(app, ask_view_new(&question, solve->comment != NULL ? solve->comment : ""));
@@ -176,7 +155,7 @@ static bool
 accept_session(struct app *app, const char *text)
 {
     struct solves_view *const solves = (struct solves_view *)app->top->below;
-    const struct history_solve *const solve = chosen_solve(solves, app);
+    const struct history_solve *const solve = chosen_solve(solves);
 
     if (solve != NULL)
         change(solves, app, STORE_GROUP, solve->id, strcmp(text, "-") == 0 ? "" : text,
@@ -195,7 +174,7 @@ ask_session(struct solves_view *solves, struct app *app)
         .may_be_empty = true,
         .accept = accept_session,
     };
-    const struct history_solve *const solve = chosen_solve(solves, app);
+    const struct history_solve *const solve = chosen_solve(solves);
 
     if (solve != NULL)
         app_open(app, ask_view_new(&question, solve->group));
@@ -233,19 +212,21 @@ ask_find(struct solves_view *solves, struct app *app)
 static void
 next_kind(struct solves_view *solves, struct app *app)
 {
-    const struct history_solve *kinds[KINDS_MAX];
-    const size_t count = history_kinds(history_of(app), kinds, KINDS_MAX);
+    const struct store_filter each = {.each = STORE_EACH_KIND};
+    struct history kinds;
     size_t next = 0;
 
+    keeper_read_history(&app->keeper, &each, &kinds);
     if (solves->has_kind)
-        while (next < count && !history_same_kind(kinds[next++], &solves->kind))
+        while (next < kinds.count && !history_same_kind(&kinds.solves[next++], &solves->kind))
             ;
-    solves->has_kind = !solves->deleted && next < count;
+    solves->has_kind = !solves->deleted && next < kinds.count;
     solves->deleted = !solves->deleted && !solves->has_kind;
     if (solves->has_kind) {
-        solves->kind = *kinds[next];
+        solves->kind = kinds.solves[next];
         solves->kind.comment = NULL;
     }
+    history_free(&kinds);
     solves->list.at = 0;
     list_again(solves, app, 0);
 }
@@ -253,18 +234,20 @@ next_kind(struct solves_view *solves, struct app *app)
 static void
 next_session(struct solves_view *solves, struct app *app)
 {
-    const char *sessions[SESSIONS_MAX];
-    const size_t count = solve_sessions(history_of(app), sessions, SESSIONS_MAX);
+    const struct store_filter each = {.each = STORE_EACH_GROUP};
+    struct history groups;
     size_t next = 0;
 
+    keeper_read_history(&app->keeper, &each, &groups);
     if (solves->has_session)
-        while (next < count && strcmp(sessions[next++], solves->session) != 0)
+        while (next < groups.count && strcmp(groups.solves[next++].group, solves->session) != 0)
             ;
-    solves->has_session = next < count && count > 1;
+    solves->has_session = next < groups.count && groups.count > 1;
     if (solves->has_session)
-        snprintf(solves->session, sizeof solves->session, "%s", sessions[next]);
-    else if (count <= 1)
+        snprintf(solves->session, sizeof solves->session, "%s", groups.solves[next].group);
+    else if (groups.count <= 1)
         app_say(app, ROLE_TEXT, "There is only one session.");
+    history_free(&groups);
     solves->list.at = 0;
     list_again(solves, app, 0);
 }
@@ -272,7 +255,7 @@ next_session(struct solves_view *solves, struct app *app)
 static void
 open_chosen(struct solves_view *solves, struct app *app)
 {
-    const struct history_solve *const solve = chosen_solve(solves, app);
+    const struct history_solve *const solve = chosen_solve(solves);
 
     if (solve != NULL)
         replay_view_open(app, solve);
@@ -340,24 +323,22 @@ solves_draw(struct view *view, struct app *app, struct canvas *canvas)
     struct list *const list = &solves->list;
     const bool roomy = canvas->rows >= 7;
     const int y = roomy ? LIST_ROW : 1, end = canvas->rows - (roomy ? 2 : 1);
-    const struct history_solve *const chosen = chosen_solve(solves, app);
+    const struct history_solve *const chosen = chosen_solve(solves);
     int x;
 
-    solves->drawn_id = chosen != NULL ? chosen->id : 0;
     list_place(list, canvas, y, end);
     x = solves_draw_title(solves, app, canvas);
     list_draw_more(list, canvas, x + 1);
     if (roomy)
         solves_draw_heading(canvas, HEADING_ROW);
-    for (size_t i = list->first; i < list_end(list); i++) {
-        const struct solve_row *const row = row_at(solves, i);
-
-        solves_draw_row(canvas, y + (int)(i - list->first), row,
-            &history_of(app)->solves[row->index], i == list->at);
-    }
+    for (size_t i = list->first; i < list_end(list); i++)
+        solves_draw_row(canvas, y + (int)(i - list->first), solve_at(solves, i), i == list->at);
     if (list->count == 0)
         canvas_fit(canvas, y, 1, canvas->cols, ROLE_DIM,
-            history_of(app)->count == 0 ? _("No solves yet.") : _("No solve like that."));
+            solves->has_kind || solves->has_session || solves->find[0] != '\0' || solves->bests ||
+                    solves->deleted
+                ? _("No solve like that.")
+                : _("No solves yet."));
     if (!frame_message(app, canvas, end, 1) && roomy)
         solves_draw_details(canvas, end, chosen);
 }
@@ -365,7 +346,7 @@ solves_draw(struct view *view, struct app *app, struct canvas *canvas)
 static void
 solves_copy(struct view *view, struct app *app, struct copy_list *list)
 {
-    const struct history_solve *const solve = chosen_solve((struct solves_view *)view, app);
+    const struct history_solve *const solve = chosen_solve((struct solves_view *)view);
     struct kept_solve kept;
     struct np_error error;
 
@@ -381,7 +362,7 @@ solves_copy(struct view *view, struct app *app, struct copy_list *list)
 static void
 solves_free(struct view *view)
 {
-    solve_list_free(&((struct solves_view *)view)->solves);
+    history_free(&((struct solves_view *)view)->solves);
 }
 
 static const struct view_class solves_class = {
@@ -401,7 +382,6 @@ solves_view_new(struct app *app)
 
     if (solves == NULL)
         return NULL;
-    app_read_history(app);
     list_again(solves, app, 0);
     return &solves->view;
 }

@@ -62,12 +62,12 @@ place_columns(const struct canvas *canvas, int at[COLUMNS])
 }
 
 static struct words
-column_words(enum column column, const struct solve_row *row, const struct history_solve *solve)
+column_words(enum column column, const struct history_solve *solve)
 {
     switch (column) {
     case COLUMN_NUMBER:
-        return row->number == 0 ? humanize_printf("-")
-                                : humanize_printf("%u", (unsigned)row->number);
+        return solve->number == 0 ? humanize_printf("-")
+                                  : humanize_printf("%u", (unsigned)solve->number);
     case COLUMN_DATE:
         return solve->when == SOLVE_NO_DATE ? humanize_printf("-") : humanize_date(solve->when);
     case COLUMN_KIND:
@@ -77,7 +77,7 @@ column_words(enum column column, const struct solve_row *row, const struct histo
     case COLUMN_MOVES:
         return solve->moves == 0 ? humanize_printf("-") : humanize_moves(solve->moves, 5);
     case COLUMN_AO5:
-        return humanize_result(row->ao5);
+        return humanize_result(solve->ao5);
     }
     return humanize_printf("?");
 }
@@ -123,15 +123,14 @@ contest_words(const struct history_solve *solve)
 
 /* Why the solve does not count, its contest and its comment. */
 static void
-write_notes(
-    char *text, size_t bytes, const struct solve_row *row, const struct history_solve *solve)
+write_notes(char *text, size_t bytes, const struct history_solve *solve)
 {
-    const char *const reason = humanize_reason(history_reason(solve));
+    const char *const reason = humanize_reason(solve->reason);
     const struct words contest = contest_words(solve);
     const char *const parts[] = {
         solve->comment,
         contest.text[0] != '\0' ? contest.text : NULL,
-        row->best_ao5 ? _("best ao5") : NULL,
+        solve->best_ao5 ? _("best ao5") : NULL,
         reason,
     };
     size_t used = 0;
@@ -144,10 +143,9 @@ write_notes(
 }
 
 void
-solves_draw_row(struct canvas *canvas, int y, const struct solve_row *row,
-    const struct history_solve *solve, bool chosen)
+solves_draw_row(struct canvas *canvas, int y, const struct history_solve *solve, bool chosen)
 {
-    const bool counts = row->number > 0;
+    const bool counts = solve->number > 0;
     const enum role role = chosen ? ROLE_SELECTED : counts ? ROLE_TEXT : ROLE_DIM;
     char notes[SOLVE_COMMENT_BYTES + 100];
     int at[COLUMNS];
@@ -157,14 +155,14 @@ solves_draw_row(struct canvas *canvas, int y, const struct solve_row *row,
         canvas_fill(canvas, y, 0, 1, canvas->cols, ROLE_SELECTED, ' ');
     if (chosen)
         canvas_put(canvas, y, 0, ROLE_SELECTED, '>');
-    if (row->best)
+    if (solve->best)
         canvas_put(canvas, y, 1, chosen ? ROLE_SELECTED : ROLE_GOOD, '*');
     for (size_t i = 0; i < COLUMNS; i++)
         if (at[i] > 0)
             draw_cell(canvas, y, at[i], (enum column)i,
-                row->best && !chosen && i == COLUMN_TIME ? ROLE_GOOD : role,
-                column_words((enum column)i, row, solve).text);
-    write_notes(notes, sizeof notes, row, solve);
+                solve->best && !chosen && i == COLUMN_TIME ? ROLE_GOOD : role,
+                column_words((enum column)i, solve).text);
+    write_notes(notes, sizeof notes, solve);
     if (notes_x + NOTES_LEAST <= canvas->cols)
         canvas_fit(canvas, y, notes_x, canvas->cols, chosen ? ROLE_SELECTED : ROLE_DIM, notes);
 }

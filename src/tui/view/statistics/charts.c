@@ -54,18 +54,21 @@ statistics_draw_histogram(struct statistics_view *statistics, const struct app *
     struct canvas *canvas, const struct chart_area *area, enum statistics_measure measure)
 {
     struct figures *const figures = statistics_figures(statistics, app);
+    const struct solve_statistics *const record =
+        statistics_record(statistics, app, statistics->list.at);
     const bool times = measure == MEASURE_TIMES;
     /* What histogram_init() takes for a time of 10 ms is one move. */
     const double unit = times ? 1 : 10;
-    const uint64_t *const values = times ? figures->series.results : figures->moves;
-    const size_t count = times ? figures->series.count : figures->moves_count;
+    const uint64_t *const values = times ? record->results : record->moves;
+    const size_t count = times ? record->count : record->moves_known;
     struct chart_area inner = *area;
     struct chart_histogram chart;
     const struct histogram *histogram;
     const struct words name = humanize_kind(&statistics->kinds[statistics->list.at].solve);
     char text[256];
 
-    histogram = statistics_histogram(figures, measure, bins_for(count, chart_histogram_room(area)));
+    histogram =
+        statistics_histogram(figures, record, measure, bins_for(count, chart_histogram_room(area)));
     if (count == 0 || histogram->count == 0) {
         draw_nothing(canvas, area);
         return;
@@ -111,8 +114,9 @@ struct trend {
 static void
 fill_trend(struct trend *trend, const struct figures *figures, size_t most)
 {
-    const size_t count = figures->series.count;
+    const size_t count = figures->count;
     const double *const single = figures->lines[LINE_SINGLE];
+    double best = INFINITY;
 
     trend->first = most > 0 && count > most ? count - most : 0;
     trend->count = count - trend->first;
@@ -121,11 +125,16 @@ fill_trend(struct trend *trend, const struct figures *figures, size_t most)
         trend->least = fmin(trend->least, single[i]);
         trend->greatest = fmax(trend->greatest, single[i]);
     }
-    for (size_t i = 0; i < figures->bests_count && trend->marks < MARKS_MAX; i++)
-        if (figures->bests[i] >= trend->first) {
-            trend->mark_x[trend->marks] = (double)(figures->bests[i] + 1);
-            trend->mark_y[trend->marks++] = single[figures->bests[i]];
+    for (size_t i = 0; i < count && trend->marks < MARKS_MAX; i++) {
+        /* By a hundredth of a second. */
+        if (isnan(single[i]) || floor(single[i] / 10) >= floor(best / 10))
+            continue;
+        best = single[i];
+        if (i >= trend->first) {
+            trend->mark_x[trend->marks] = (double)(i + 1);
+            trend->mark_y[trend->marks++] = best;
         }
+    }
 }
 
 /* The series of a trend: single times as points, averages as lines, personal bests as marks. */
@@ -179,7 +188,7 @@ statistics_draw_trend(struct statistics_view *statistics, const struct app *app,
         return;
     }
     snprintf(text, sizeof text, _("%s: %zu of %zu solves, averages as lines, * a personal best"),
-        name.text, trend.count, figures->series.count);
+        name.text, trend.count, figures->count);
     draw_words(canvas, &plot.area, text);
     plot.x = (struct plot_axis){.unit = SCALE_COUNT,
         .least = (double)trend.first + 1,
@@ -220,7 +229,7 @@ draw_day(const struct statistics_view *statistics, const struct app *app, struct
     y += 2;
     for (size_t i = 0; i < statistics->list.count && y < area->y + area->rows; i++) {
         const struct history_solve *const kind = &statistics->kinds[i].solve;
-        const struct statistics_day day = statistics_day_of(statistics, app, kind);
+        const struct solve_day day = statistics_day_of(statistics, app, kind);
 
         if (day.solves == 0)
             continue;
@@ -229,7 +238,7 @@ draw_day(const struct statistics_view *statistics, const struct app *app, struct
         canvas_fit_printf(canvas, y++, area->x + DAY_NAME_COLS + 1, area->x + area->cols, ROLE_TEXT,
             P_("%4u solve    best %s   time played %s", "%4u solves   best %s   time played %s",
                 day.solves),
-            day.solves, humanize_result(day.best).text,
+            day.solves, humanize_result(day.best_ms).text,
             humanize_time(day.total_ms * CLOCK_NS_PER_MS).text);
     }
 }

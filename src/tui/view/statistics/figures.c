@@ -13,27 +13,23 @@
 
 #include "base/clock.h"
 
-enum { DAY_SECONDS = 86400 };
+/* The last day of the year 9999. */
+enum { DAY_LAST = 2932896 };
 
 /* ---- kinds and sessions ---------------------------------------------------------------------- */
 
-static const struct history *
-history_of(const struct app *app)
-{
-    return &app->history;
-}
-
 void
-statistics_forget(struct statistics_view *statistics)
+statistics_forget(struct statistics_view *statistics, bool all)
 {
-    struct figures *const figures = &statistics->figures;
-
-    solve_series_free(&figures->series);
-    free(figures->lines[LINE_SINGLE]);
-    free(figures->moves);
-    free(figures->bests);
-    *figures = (struct figures){.known = false};
+    free(statistics->figures.lines[LINE_SINGLE]);
+    statistics->figures = (struct figures){.known = false};
+    free(statistics->days.played.days);
+    statistics->days.played = (struct solve_days){.count = 0};
     statistics->days.known = false;
+    for (size_t i = 0; all && i < statistics->list.count; i++) {
+        solve_statistics_free(&statistics->kinds[i].record);
+        statistics->kinds[i].known = false;
+    }
 }
 
 const char *
@@ -43,53 +39,61 @@ statistics_session(const struct statistics_view *statistics)
 }
 
 static void
-list_sessions(struct statistics_view *statistics, const struct history *history)
+list_sessions(struct statistics_view *statistics, struct app *app)
 {
-    const char *sessions[STATISTICS_SESSIONS_MAX];
+    const struct store_filter filter = {.each = STORE_EACH_GROUP};
+    struct history groups;
 
-    statistics->session_count = solve_sessions(history, sessions, STATISTICS_SESSIONS_MAX);
+    keeper_read_history(&app->keeper, &filter, &groups);
     statistics->session = 0;
+    statistics->session_count =
+        groups.count < STATISTICS_SESSIONS_MAX ? groups.count : STATISTICS_SESSIONS_MAX;
     for (size_t i = 0; i < statistics->session_count; i++)
-        strncpy(statistics->sessions[i], sessions[i], SESSION_GROUP_BYTES - 1);
+        strncpy(statistics->sessions[i], groups.solves[i].group, SESSION_GROUP_BYTES - 1);
+    history_free(&groups);
 }
 
 /* Lists the kinds, and chooses the one of `here`; without memory there are none. */
 static void
-list_kinds(struct statistics_view *statistics, const struct history *history,
-    const struct history_solve *here)
+list_kinds(struct statistics_view *statistics, struct app *app, const struct history_solve *here)
 {
-    const struct history_solve *solves[STATISTICS_KINDS_MAX];
-    const size_t count = history_kinds(history, solves, STATISTICS_KINDS_MAX);
+    const struct store_filter filter = {.each = STORE_EACH_KIND};
+    struct history kinds;
     bool found = false, sized = false;
 
+    keeper_read_history(&app->keeper, &filter, &kinds);
     free(statistics->kinds);
-    statistics->kinds = calloc(count + 1, sizeof statistics->kinds[0]);
-    statistics->list = (struct list){.count = statistics->kinds != NULL ? count : 0};
+    statistics->kinds = calloc(kinds.count + 1, sizeof statistics->kinds[0]);
+    statistics->list = (struct list){.count = statistics->kinds != NULL ? kinds.count : 0};
+    statistics->solves = 0;
     for (size_t i = 0; i < statistics->list.count; i++) {
-        statistics->kinds[i].solve = *solves[i];
+        const struct history_solve *const solve = &kinds.solves[i];
+
+        statistics->kinds[i].solve = *solve;
+        statistics->solves += solve->number;
         /* Else the latest kind of its size. */
-        if (!found && solves[i]->width == here->width && solves[i]->height == here->height) {
-            found = history_same_kind(solves[i], here);
+        if (!found && solve->width == here->width && solve->height == here->height) {
+            found = history_same_kind(solve, here);
             statistics->list.at = found || !sized ? i : statistics->list.at;
             sized = true;
         }
     }
+    history_free(&kinds);
 }
 
 void
-statistics_refresh(struct statistics_view *statistics, const struct app *app)
+statistics_refresh(struct statistics_view *statistics, struct app *app)
 {
-    const struct history *const history = history_of(app);
     struct history_solve here;
 
-    if (statistics->kinds != NULL && statistics->history_reads == app->history_reads)
+    if (statistics->kinds != NULL && statistics->changes == app->keeper.changes)
         return;
     here = statistics->list.count > 0 ? statistics->kinds[statistics->list.at].solve
                                       : history_solve_of(&app->game.session);
-    statistics_forget(statistics);
-    list_kinds(statistics, history, &here);
-    list_sessions(statistics, history);
-    statistics->history_reads = app->history_reads;
+    statistics_forget(statistics, true);
+    list_kinds(statistics, app, &here);
+    list_sessions(statistics, app);
+    statistics->changes = app->keeper.changes;
 }
 
 const struct solve_statistics *
@@ -98,8 +102,8 @@ statistics_record(struct statistics_view *statistics, const struct app *app, siz
     struct statistics_kind *const chosen = &statistics->kinds[kind];
 
     if (!chosen->known)
-        chosen->record = solve_statistics_of_kind(
-            history_of(app), &chosen->solve, statistics_session(statistics));
+        (void)solve_statistics_read(&chosen->record, app->keeper.store, &chosen->solve,
+            statistics_session(statistics), NULL);
     chosen->known = true;
     return &chosen->record;
 }
@@ -114,123 +118,64 @@ fill_line(double *line, const uint64_t *results, size_t count)
         line[i] = results[i] < AVERAGE_NONE ? (double)results[i] : NAN;
 }
 
-static bool
-fill_lines(struct figures *figures)
-{
-    static const enum average_kind kinds[LINES] = {
-        AVERAGE_SINGLE, AVERAGE_AO5, AVERAGE_AO12, AVERAGE_AO100};
-    const size_t count = figures->series.count;
-    uint64_t *const averages = malloc((count + 1) * sizeof averages[0]);
-
-    figures->lines[LINE_SINGLE] = malloc(((LINES + 1) * count + 1) * sizeof(double));
-    if (averages == NULL || figures->lines[LINE_SINGLE] == NULL) {
-        free(averages);
-        return false;
-    }
-    for (unsigned i = 0; i < LINES; i++) {
-        figures->lines[i] = figures->lines[LINE_SINGLE] + i * count;
-        average_series(kinds[i], figures->series.results, count, averages);
-        fill_line(figures->lines[i], averages, count);
-    }
-    figures->numbers = figures->lines[LINE_SINGLE] + LINES * count;
-    for (size_t i = 0; i < count; i++)
-        figures->numbers[i] = (double)(i + 1);
-    free(averages);
-    return true;
-}
-
-/* Collects the numbers of moves, without those that are not known. */
-static bool
-fill_moves(struct figures *figures, const struct history *history)
-{
-    figures->moves = malloc((figures->series.count + 1) * sizeof figures->moves[0]);
-    for (size_t i = 0; i < figures->series.count && figures->moves != NULL; i++) {
-        const struct history_solve *const solve = &history->solves[figures->series.indices[i]];
-
-        if (solve->moves > 0 && !solve->dnf)
-            figures->moves[figures->moves_count++] = 10 * (uint64_t)solve->moves;
-    }
-    return figures->moves != NULL;
-}
-
-static bool
-fill_bests(struct figures *figures)
-{
-    const size_t count = figures->series.count;
-
-    figures->bests = malloc((count + 1) * sizeof figures->bests[0]);
-    if (figures->bests != NULL)
-        figures->bests_count = personal_bests(figures->series.results, count, figures->bests);
-    return figures->bests != NULL;
-}
-
 struct figures *
 statistics_figures(struct statistics_view *statistics, const struct app *app)
 {
-    const struct history *const history = history_of(app);
+    static const enum average_kind kinds[LINES] = {
+        AVERAGE_SINGLE, AVERAGE_AO5, AVERAGE_AO12, AVERAGE_AO100};
     struct figures *const figures = &statistics->figures;
+    const struct solve_statistics *record;
+    uint64_t *averages;
 
     if (figures->known || statistics->list.count == 0)
         return figures;
-    if (solve_series_init(&figures->series, history, &statistics->kinds[statistics->list.at].solve,
-            statistics_session(statistics), NULL) != NP_OK ||
-        !fill_lines(figures) || !fill_moves(figures, history) || !fill_bests(figures)) {
-        const bool days_known = statistics->days.known;
-
-        statistics_forget(statistics);
-        statistics->days.known = days_known;
-    }
     figures->known = true;
+    record = statistics_record(statistics, app, statistics->list.at);
+    averages = malloc((record->count + 1) * sizeof averages[0]);
+    figures->lines[0] = malloc(((LINES + 1) * record->count + 1) * sizeof(double));
+    if (averages != NULL && figures->lines[0] != NULL)
+        figures->count = record->count;
+    for (unsigned i = 0; i < LINES && figures->count > 0; i++) {
+        figures->lines[i] = figures->lines[0] + i * figures->count;
+        average_series(kinds[i], record->results, figures->count, averages);
+        fill_line(figures->lines[i], averages, figures->count);
+    }
+    if (figures->count > 0)
+        figures->numbers = figures->lines[0] + LINES * figures->count;
+    for (size_t i = 0; i < figures->count; i++)
+        figures->numbers[i] = (double)(i + 1);
+    free(averages);
     return figures;
 }
 
 const struct histogram *
-statistics_histogram(struct figures *figures, enum statistics_measure measure, unsigned room)
+statistics_histogram(struct figures *figures, const struct solve_statistics *record,
+    enum statistics_measure measure, unsigned room)
 {
     struct histogram *const histogram = &figures->histograms[measure];
     const bool times = measure == MEASURE_TIMES;
 
     if (figures->room[measure] != room)
-        (void)histogram_init(histogram, times ? figures->series.results : figures->moves,
-            times ? figures->series.count : figures->moves_count, room, NULL);
+        (void)histogram_init(histogram, times ? record->results : record->moves,
+            times ? record->count : record->moves_known, room, NULL);
     figures->room[measure] = room;
     return histogram;
 }
 
 /* ---- days ------------------------------------------------------------------------------------ */
 
-/* Whether a solve is one of those whose days are counted, whether or not it counts for averages. */
-static bool
-is_shown(const struct statistics_view *statistics, const struct history_solve *solve)
-{
-    const char *const session = statistics_session(statistics);
-
-    return !solve->deleted && solve->when != SOLVE_NO_DATE &&
-           (session == NULL || strcmp(session, solve->group) == 0) &&
-           (statistics->days.all_kinds ||
-               history_same_kind(solve, &statistics->kinds[statistics->list.at].solve));
-}
-
-struct statistics_day
+struct solve_day
 statistics_day_of(const struct statistics_view *statistics, const struct app *app,
     const struct history_solve *kind)
 {
-    const struct history *const history = history_of(app);
-    /* Days have up to 25 hours, and time zones differ by at most 14. */
-    const int64_t noon = (int64_t)statistics->day * DAY_SECONDS + DAY_SECONDS / 2;
-    struct statistics_day day = {.best = AVERAGE_NONE};
+    struct solve_day day = {.best_ms = AVERAGE_NONE};
+    struct solve_days days;
 
-    for (size_t i = 0; i < history->count; i++) {
-        const struct history_solve *const solve = &history->solves[i];
-
-        if (!is_shown(statistics, solve) || llabs(solve->when - noon) > DAY_SECONDS * 3 / 2 ||
-            !history_same_kind(solve, kind) || calendar_day(solve->when) != statistics->day)
-            continue;
-        day.solves++;
-        day.total_ms += solve->time_ms;
-        if (history_reason(solve) == HISTORY_COUNTS && !solve->dnf && solve->time_ms < day.best)
-            day.best = solve->time_ms;
-    }
+    (void)solve_days_read(&days, app->keeper.store, kind, statistics_session(statistics),
+        statistics->day, statistics->day, NULL);
+    if (days.count > 0)
+        day = days.days[0];
+    free(days.days);
     return day;
 }
 
@@ -244,26 +189,22 @@ statistics_counts_week(const struct statistics_view *statistics)
     return statistics->day <= days->last && (monday > before || days->oldest > before);
 }
 
-/* Finds out which days there are, and which of them are shown. */
+/* Finds out which days are shown. */
 static void
-find_days(struct statistics_view *statistics, const struct history *history)
+find_days(struct statistics_view *statistics)
 {
     struct days *const days = &statistics->days;
+    const struct solve_days *const played = &days->played;
     const int32_t today = calendar_day(clock_date_ns() / CLOCK_NS_PER_SECOND);
-    int64_t oldest = INT64_MAX, latest = 0;
 
-    for (size_t i = 0; i < history->count; i++)
-        if (is_shown(statistics, &history->solves[i])) {
-            const int64_t when = history->solves[i].when;
+    days->latest = days->oldest = today;
+    if (played->count > 0) {
+        const int32_t last = played->days[played->count - 1].day;
 
-            latest = when > latest ? when : latest;
-            oldest = when < oldest ? when : oldest;
-        }
-    days->latest = today;
-    if (latest > 0 &&
-        (calendar_day(latest) > today || today - calendar_day(latest) >= CALENDAR_DAYS_MAX))
-        days->latest = calendar_day(latest);
-    days->oldest = latest > 0 ? calendar_day(oldest) : days->latest;
+        if (last > today || today - last >= CALENDAR_DAYS_MAX)
+            days->latest = last;
+        days->oldest = played->days[0].day;
+    }
     if (statistics->day > days->latest ||
         (statistics->day < days->oldest && statistics->day <= days->latest - CALENDAR_DAYS_MAX))
         statistics->day = days->latest;
@@ -275,25 +216,21 @@ find_days(struct statistics_view *statistics, const struct history *history)
 const struct days *
 statistics_days(struct statistics_view *statistics, const struct app *app)
 {
-    const struct history *const history = history_of(app);
     struct days *const days = &statistics->days;
-    int64_t first;
 
     if (days->known || statistics->list.count == 0)
         return days;
+    if (days->played.days == NULL)
+        (void)solve_days_read(&days->played, app->keeper.store,
+            days->all_kinds ? NULL : &statistics->kinds[statistics->list.at].solve,
+            statistics_session(statistics), 0, DAY_LAST, NULL);
     memset(days->counts, 0, sizeof days->counts);
-    find_days(statistics, history);
-    /* One day more, because of time zones. */
-    first = (int64_t)(days->last - CALENDAR_DAYS_MAX - 1) * DAY_SECONDS;
-    for (size_t i = 0; i < history->count; i++) {
-        const struct history_solve *const solve = &history->solves[i];
+    find_days(statistics);
+    for (size_t i = 0; i < days->played.count; i++) {
+        const int32_t before = days->last - days->played.days[i].day;
 
-        if (is_shown(statistics, solve) && solve->when >= first) {
-            const int32_t before = days->last - calendar_day(solve->when);
-
-            if (before >= 0 && before < CALENDAR_DAYS_MAX)
-                days->counts[CALENDAR_DAYS_MAX - 1 - before]++;
-        }
+        if (before >= 0 && before < CALENDAR_DAYS_MAX)
+            days->counts[CALENDAR_DAYS_MAX - 1 - before] = days->played.days[i].solves;
     }
     days->known = true;
     return days;

@@ -64,12 +64,11 @@ draw_tabs(const struct statistics_view *statistics, struct canvas *canvas)
 static void
 draw_title(const struct statistics_view *statistics, struct app *app, struct canvas *canvas)
 {
-    const struct history *const history = &app->history;
     const char *const session = statistics_session(statistics);
     int x = frame_text(app, canvas, _("Statistics"));
 
     x = canvas_fit_printf(canvas, 0, x + 3, canvas->cols, ROLE_DIM,
-        P_("%zu solve", "%zu solves", history->count), history->count);
+        P_("%zu solve", "%zu solves", statistics->solves), statistics->solves);
     if (session != NULL)
         x = canvas_fit_printf(canvas, 0, x + 3, canvas->cols, ROLE_STRONG, _("session %s"),
             session[0] != '\0' ? session : _("without a name"));
@@ -206,7 +205,7 @@ choose_kind(struct statistics_view *statistics, size_t kind)
     if (kind == statistics->list.at || kind >= statistics->list.count)
         return;
     statistics->list.at = kind;
-    statistics_forget(statistics);
+    statistics_forget(statistics, false);
 }
 
 static void
@@ -230,9 +229,7 @@ next_session(struct statistics_view *statistics, struct app *app)
 
     statistics->session = (statistics->session + 1) % (statistics->session_count + 1);
     name = statistics_session(statistics);
-    statistics_forget(statistics);
-    for (size_t i = 0; i < statistics->list.count; i++)
-        statistics->kinds[i].known = false;
+    statistics_forget(statistics, true);
     app_say(app, ROLE_TEXT, _("Session: %s"),
         name == NULL      ? _("all")
         : name[0] != '\0' ? name
@@ -325,7 +322,7 @@ statistics_request(struct view *view, struct app *app, enum request request)
         break;
     case REQUEST_ALL_KINDS:
         statistics->days.all_kinds = !statistics->days.all_kinds;
-        statistics->days.known = false;
+        statistics_forget(statistics, false);
         break;
     default:
         app_common_request(app, request);
@@ -368,7 +365,7 @@ statistics_free(struct view *view)
 {
     struct statistics_view *const statistics = (struct statistics_view *)view;
 
-    statistics_forget(statistics);
+    statistics_forget(statistics, true);
     free(statistics->kinds);
 }
 
@@ -391,7 +388,6 @@ statistics_view_new(struct app *app)
     if (statistics == NULL)
         return NULL;
     statistics->days.all_kinds = true;
-    app_read_history(app);
     statistics_refresh(statistics, app);
     if (statistics->kinds == NULL) {
         view_free(&statistics->view);

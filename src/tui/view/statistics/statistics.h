@@ -25,7 +25,7 @@ enum { STATISTICS_KINDS_MAX = 256, STATISTICS_SESSIONS_MAX = 64 };
 
 /* A kind of board. */
 struct statistics_kind {
-    struct history_solve solve;     /* one of this kind; its comment is not valid */
+    struct history_solve solve;     /* the latest of this kind; its comment is not valid */
     bool known;                     /* whether the next field is */
     struct solve_statistics record; /* of the chosen session */
 };
@@ -36,22 +36,18 @@ enum statistics_line { LINE_SINGLE, LINE_AO5, LINE_AO12, LINE_AO100, LINES };
 /* The numbers behind the charts of one kind and session. */
 struct figures {
     bool known;
-    struct solve_series series;
-    double *lines[LINES]; /* series.count times in ms, NAN = none; owned by the first */
-    double *numbers;      /* 1, 2, 3 ... series.count; likewise */
-    uint64_t *moves;      /* of those that are known, in hundredths as histogram_init() takes them;
-                             owned */
-    size_t moves_count;
-    size_t *bests; /* indices of personal bests, oldest first; owned */
-    size_t bests_count;
+    size_t count;         /* as many as results */
+    double *lines[LINES]; /* times in ms, NAN = none; owned by the first */
+    double *numbers;      /* 1, 2, 3 ... count; likewise */
     struct histogram histograms[MEASURES];
     unsigned room[MEASURES]; /* the number of bins that each was made for; 0 = none */
 };
 
-/* The number of solves on each day. */
+/* The days with solves. */
 struct days {
     bool known;
     bool all_kinds;
+    struct solve_days played;
     int32_t oldest; /* the day of the first solve */
     int32_t latest; /* today or, after a year without a solve, the day of the last one */
     int32_t last;   /* the end of the year that the week of the chosen day is in */
@@ -70,7 +66,8 @@ struct statistics_view {
     size_t session; /* 0 = all of them, else a session from 1 */
     size_t session_count;
     char sessions[STATISTICS_SESSIONS_MAX][SESSION_GROUP_BYTES];
-    unsigned history_reads; /* the history that the kinds come from */
+    size_t solves;    /* of all kinds */
+    unsigned changes; /* those of the keeper that the kinds show */
     struct figures figures;
     struct days days;
     int32_t day;                /* the chosen day; 0 = none yet */
@@ -79,11 +76,12 @@ struct statistics_view {
 
 /* ---- figures.c ------------------------------------------------------------------------------- */
 
-/* Lists kinds and sessions again if the history has changed. */
-void statistics_refresh(struct statistics_view *statistics, const struct app *app);
+/* Lists kinds and sessions again if the player has changed a solve. */
+void statistics_refresh(struct statistics_view *statistics, struct app *app);
 
-/* Forgets the numbers, because the choice of kind or session has changed. */
-void statistics_forget(struct statistics_view *statistics);
+/* Forgets the numbers of charts, because the choice of kind or session has changed; with `all`,
+ * also those of all kinds. */
+void statistics_forget(struct statistics_view *statistics, bool all);
 
 /* The name of the chosen session, NULL = all. */
 const char *statistics_session(const struct statistics_view *statistics);
@@ -96,8 +94,8 @@ const struct solve_statistics *statistics_record(
 struct figures *statistics_figures(struct statistics_view *statistics, const struct app *app);
 
 /* A histogram of at most so many bins. */
-const struct histogram *statistics_histogram(
-    struct figures *figures, enum statistics_measure measure, unsigned room);
+const struct histogram *statistics_histogram(struct figures *figures,
+    const struct solve_statistics *record, enum statistics_measure measure, unsigned room);
 
 /* Whether the days of the chosen day's week are counted, or nothing was solved before them. */
 bool statistics_counts_week(const struct statistics_view *statistics);
@@ -106,14 +104,8 @@ bool statistics_counts_week(const struct statistics_view *statistics);
 const struct days *statistics_days(struct statistics_view *statistics, const struct app *app);
 
 /* The solves of a kind on the chosen day. */
-struct statistics_day {
-    unsigned solves;
-    uint64_t best; /* of those that count; AVERAGE_NONE = none */
-    uint64_t total_ms;
-};
-
-struct statistics_day statistics_day_of(const struct statistics_view *statistics,
-    const struct app *app, const struct history_solve *kind);
+struct solve_day statistics_day_of(const struct statistics_view *statistics, const struct app *app,
+    const struct history_solve *kind);
 
 /* ---- summary.c ------------------------------------------------------------------------------- */
 

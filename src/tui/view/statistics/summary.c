@@ -203,8 +203,8 @@ statistics_write_table(struct statistics_view *statistics, const struct app *app
 static void
 draw_times(const struct sheet *sheet, int y)
 {
-    const struct solve_series *const series =
-        &statistics_figures(sheet->statistics, sheet->app)->series;
+    const struct solve_statistics *const record =
+        statistics_record(sheet->statistics, sheet->app, sheet->statistics->list.at);
     const int columns_left = sheet->right - DETAIL_COLUMN;
     const int room = columns_left > RANGE_COLS ? columns_left - RANGE_COLS : columns_left;
     const size_t most = room < 1 ? 1 : room < TIMES_MAX ? (size_t)room : TIMES_MAX;
@@ -212,9 +212,9 @@ draw_times(const struct sheet *sheet, int y)
     size_t first = TIMES_MAX;
     int x;
 
-    for (size_t i = series->count; i > 0 && TIMES_MAX - first < most; i--)
-        if (series->results[i - 1] != AVERAGE_DNF) {
-            times[--first] = series->results[i - 1];
+    for (size_t i = record->count; i > 0 && TIMES_MAX - first < most; i--)
+        if (record->results[i - 1] != AVERAGE_DNF) {
+            times[--first] = record->results[i - 1];
             least = times[first] < least ? times[first] : least;
             greatest = times[first] > greatest ? times[first] : greatest;
         }
@@ -228,8 +228,8 @@ draw_times(const struct sheet *sheet, int y)
         humanize_result(least).text, humanize_result(greatest).text);
     canvas_text(sheet->canvas, y + 1, NAME_COLUMN, sheet->right, ROLE_DIM, _("newest first"));
     x = DETAIL_COLUMN;
-    for (size_t i = series->count; i > 0; i--) {
-        const struct words time = humanize_result(series->results[i - 1]);
+    for (size_t i = record->count; i > 0; i--) {
+        const struct words time = humanize_result(record->results[i - 1]);
 
         if (x + canvas_text_width(sheet->canvas, time.text) > sheet->right)
             break;
