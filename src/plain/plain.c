@@ -267,7 +267,7 @@ static const struct command commands[] = {
     {"status", REQUEST_NONE, N_("moves, time and what the solver knows"), plain_status},
     {"event", REQUEST_EVENTS, N_("play for a result, such as event relay:4; event alone lists all"),
         run_contest},
-    {"go", REQUEST_EVENT_GO, N_("show the hidden or the next board of an event"), plain_go},
+    {"go", REQUEST_NONE, N_("show the hidden or the next board of an event"), plain_go},
     {"done", REQUEST_NONE, N_("end an attempt at an event"), plain_done},
     {"result", REQUEST_NONE, N_("the result in one line, to share"), plain_result},
     {"help", REQUEST_HELP, N_("this list"), run_help},

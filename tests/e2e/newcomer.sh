@@ -66,7 +66,7 @@ for size in '200 60' '80 24' '40 12' '20 8'; do
     wait_gone 'p resumes'
 
     # In every view the last item is the key that leaves it, and it is not cut off.
-    for key in n o a w e S '?' C; do
+    for key in n o w e S '?' C; do
         press "$key"
         wait_for 'Esc back'
         ends_with 'Esc back'

@@ -40,7 +40,7 @@ wait_for 'Space: again'
 press Enter
 wait_for 'by the solver'
 press C
-wait_for 'It is solved.'
+wait_for 'It is solved already'
 press q
 wait_for 'status=0'
 
