@@ -17,7 +17,7 @@
 enum mode {
     MODE_PLAY = 1,
     MODE_PLAYBACK = 2,     /* a solution is played back */
-    MODE_HELP = 4,         /* text to read */
+    MODE_HELP = 4,         /* what can be done */
     MODE_PROMPT = 8,       /* a line to type: characters are text */
     MODE_REVIEW = 16,      /* the player's own moves */
     MODE_EDIT = 32,        /* a board is edited */
@@ -38,7 +38,7 @@ enum mode {
     MODE_LOOK = MODE_PLAY | MODE_STEP | MODE_GOAL,         /* boards that can be panned */
     /* lines that scroll */
     MODE_TEXT = MODE_HELP | MODE_STATISTICS | MODE_COPY | MODE_SOLVES | MODE_RESULT,
-    MODE_TYPE = MODE_PROMPT | MODE_FORM, /* text that is edited */
+    MODE_TYPE = MODE_PROMPT | MODE_FORM | MODE_HELP, /* text that is edited */
 };
 
 /* What the help of the game puts together. */
@@ -237,6 +237,7 @@ enum need {
     ROW(RESULT_AGAIN, "result-again", MODE_RESULT, "Enter", "Enter again",                         \
         "another attempt at this event")                                                           \
     ROW(RESULT_EVENTS, "result-events", MODE_RESULT, "E", "E events", "another event")             \
+    ROW(HELP_DO, "help-do", MODE_HELP, "Enter", "Enter do it", "do what is chosen")                \
     ROW(SCROLL_UP, "scroll-up", MODE_TEXT, "up k WheelUp", "arrows scroll", "scroll up")           \
     ROW(SCROLL_DOWN, "scroll-down", MODE_TEXT, "down j WheelDown", "", "scroll down")              \
     ROW(PAGE_UP, "page-up", MODE_TEXT, "PageUp b", "", "a page up")                                \

@@ -308,7 +308,7 @@ app_common_request(struct app *app, enum request request)
     switch (request) {
     case REQUEST_HELP:
     case REQUEST_HELP_TYPING:
-        app_open(app, help_view_new(app->top));
+        app_open(app, help_view_new(app));
         break;
     case REQUEST_NEW:
         app_open(app, new_view_new(app));

@@ -24,7 +24,7 @@ wait_for '> Solution'
 press End Escape
 wait_for 'Race'
 press '?'
-wait_for 'says why a method gave up'
+wait_for 'stop this method'
 press Escape PageDown PageDown PageDown
 wait_for 'Race'
 for size in '40 12' '20 8' '200 60'; do
