@@ -71,8 +71,8 @@ enum need {
  * shows its words in this order.
  */
 #define REQUEST_LIST(GAME, ROW)                                                                    \
-    ROW(GO_ON, "go-on", MODE_OFFER, "Enter Space", "Enter resume", "resume this game")             \
-    ROW(NEW_INSTEAD, "new-instead", MODE_OFFER, "n N Esc", "n new game",                           \
+    ROW(GO_ON, "go-on", MODE_OFFER, "Enter", "Enter resume", "resume this game")                   \
+    ROW(NEW_INSTEAD, "new-instead", MODE_OFFER, "n Esc", "n new game",                             \
         "begin a new game; this one stays in the list")                                            \
     GAME(MOVE_UP, "move-up", MODE_PLAY | MODE_QUIZ, PLAY, TO_MOVE, "up k", "arrows move",          \
         "slide a tile up")                                                                         \
@@ -137,7 +137,7 @@ enum need {
         "judge a solution that you type or paste, or your own")                                    \
     GAME(QUIZ, "quiz", MODE_PLAY, STUDY, 0, "Q", "Q quiz",                                         \
         "find the best move on boards near the goal")                                              \
-    ROW(QUIZ_NEXT, "quiz-next", MODE_QUIZ, "Enter Space", "Enter next", "the next question")       \
+    ROW(QUIZ_NEXT, "quiz-next", MODE_QUIZ, "Enter", "Enter next", "the next question")             \
     ROW(STEP_BACK, "step-back", MODE_STEP, "left h WheelUp", "left/right step", "one move back")   \
     ROW(STEP_FORWARD, "step-forward", MODE_STEP, "right l WheelDown", "", "one move forward")      \
     ROW(NEXT_SLIP, "next-slip", MODE_REVIEW | MODE_REPLAY, "n Tab", "n/p slip",                    \
@@ -161,7 +161,7 @@ enum need {
         "a new game on the board of this solve")                                                   \
     ROW(SOLVES_OPEN, "solves-open", MODE_SOLVES, "Enter", "Enter replay",                          \
         "replay this solve as it was played")                                                      \
-    ROW(SOLVES_KIND, "solves-kind", MODE_SOLVES, "f Tab", "f filter",                              \
+    ROW(SOLVES_KIND, "solves-kind", MODE_SOLVES, "f", "f filter",                                  \
         "show one kind of board, then the next, and last the deleted solves")                      \
     ROW(SOLVES_FIND, "solves-find", MODE_SOLVES, "/", "/ find",                                    \
         "find a word in comments, events, sessions, kinds, sizes or dates")                        \
@@ -176,16 +176,16 @@ enum need {
     ROW(SOLVES_RESTORE, "solves-restore", MODE_SOLVES, "u", "", "restore a deleted solve")         \
     ROW(SOLVES_MOVE, "solves-move", MODE_SOLVES, "m", "m move",                                    \
         "move the solve to another session")                                                       \
-    ROW(SOLVES_DNF, "solves-dnf", MODE_SOLVES, "D x", "D dnf",                                     \
+    ROW(SOLVES_DNF, "solves-dnf", MODE_SOLVES, "D", "D dnf",                                       \
         "mark this solve as not finished, or take that back")                                      \
-    ROW(SOLVES_FIRST, "solves-first", MODE_SOLVES, "Home g", "", "to the latest solve")            \
-    ROW(SOLVES_LAST, "solves-last", MODE_SOLVES, "End G", "", "to the first solve")                \
+    ROW(SOLVES_FIRST, "solves-first", MODE_SOLVES, "Home", "", "to the latest solve")              \
+    ROW(SOLVES_LAST, "solves-last", MODE_SOLVES, "End", "", "to the first solve")                  \
     ROW(EDIT_PLAY, "edit-play", MODE_EDIT, "Enter", "Enter play", "play this board")               \
     ROW(EDIT_UP, "edit-up", MODE_EDIT, "up k", "arrows go", "a cell up")                           \
     ROW(EDIT_DOWN, "edit-down", MODE_EDIT, "down j", "", "a cell down")                            \
     ROW(EDIT_LEFT, "edit-left", MODE_EDIT, "left h", "", "a cell to the left")                     \
     ROW(EDIT_RIGHT, "edit-right", MODE_EDIT, "right l", "", "a cell to the right")                 \
-    ROW(EDIT_NEXT, "edit-next", MODE_EDIT, "Space Tab", "Space next", "the next cell")             \
+    ROW(EDIT_NEXT, "edit-next", MODE_EDIT, "Space", "Space next", "the next cell")                 \
     ROW(EDIT_PICK, "edit-pick", MODE_EDIT, "x", "x swap",                                          \
         "pick this tile, or swap it with the one that is picked")                                  \
     ROW(EDIT_FLIP, "edit-flip", MODE_EDIT, "f", "f flip",                                          \
@@ -194,9 +194,9 @@ enum need {
     ROW(EDIT_SIZE, "edit-size", MODE_EDIT, "s", "s size", "another size, with all tiles home")     \
     ROW(RACE_UP, "race-up", MODE_RACE, "up k WheelUp", "up/down choose", "the method above")       \
     ROW(RACE_DOWN, "race-down", MODE_RACE, "down j WheelDown", "", "the method below")             \
-    ROW(RACE_PAGE_UP, "race-page-up", MODE_RACE, "PageUp b", "", "a page up")                      \
+    ROW(RACE_PAGE_UP, "race-page-up", MODE_RACE, "PageUp", "", "a page up")                        \
     ROW(RACE_PAGE_DOWN, "race-page-down", MODE_RACE, "PageDown", "", "a page down")                \
-    ROW(RACE_PLAY, "race-play", MODE_RACE, "Enter s", "Enter play",                                \
+    ROW(RACE_PLAY, "race-play", MODE_RACE, "Enter", "Enter play",                                  \
         "watch the solution that the method has found")                                            \
     ROW(RACE_LEFT, "race-left", MODE_RACE, "left h", "left/right bars",                            \
         "bars of nodes, time, memory or length, or the chart of the progress")                     \
@@ -214,7 +214,7 @@ enum need {
     GAME(FIND_TILE, "find-tile", MODE_LOOK, LOOK, NEEDS_SIGHT, "/", "/ find",                      \
         "find a tile by its number")                                                               \
     ROW(COPY_CHOSEN, "copy-chosen", MODE_COPY, "Enter y", "Enter copy", "copy this")               \
-    GAME(SHOW_GOAL, "show-goal", MODE_PLAY | MODE_GOAL, LOOK, NEEDS_SIGHT, "V Tab", "V goal",      \
+    GAME(SHOW_GOAL, "show-goal", MODE_PLAY | MODE_GOAL, LOOK, NEEDS_SIGHT, "V", "V goal",          \
         "show the goal, or the board again")                                                       \
     GAME(PAN_UP, "pan-up", MODE_LOOK, LOOK, NEEDS_LARGE, "Shift-up", "",                           \
         "look further up on a board that is larger than the screen")                               \
@@ -240,8 +240,8 @@ enum need {
     ROW(HELP_DO, "help-do", MODE_HELP, "Enter", "Enter do it", "do what is chosen")                \
     ROW(SCROLL_UP, "scroll-up", MODE_TEXT, "up k WheelUp", "arrows scroll", "scroll up")           \
     ROW(SCROLL_DOWN, "scroll-down", MODE_TEXT, "down j WheelDown", "", "scroll down")              \
-    ROW(PAGE_UP, "page-up", MODE_TEXT, "PageUp b", "", "a page up")                                \
-    ROW(PAGE_DOWN, "page-down", MODE_TEXT, "PageDown Space", "", "a page down")                    \
+    ROW(PAGE_UP, "page-up", MODE_TEXT, "PageUp", "", "a page up")                                  \
+    ROW(PAGE_DOWN, "page-down", MODE_TEXT, "PageDown", "", "a page down")                          \
     ROW(PAGE_1, "page-summary", MODE_STATISTICS, "1", "", "the summary")                           \
     ROW(PAGE_2, "page-histogram", MODE_STATISTICS, "2", "", "the histograms")                      \
     ROW(PAGE_3, "page-trend", MODE_STATISTICS, "3", "", "the trend")                               \
