@@ -183,7 +183,7 @@ START_TEST(a_scheme_leaves_no_request_without_a_key)
     keymap_init(&map);
     ck_assert_int_eq(keymap_scheme(&map, "wasd", NULL), NP_OK);
     ck_assert_int_eq(keymap_find(&map, MODE_PLAY, 'a'), REQUEST_MOVE_LEFT);
-    ck_assert_int_eq(keymap_find(&map, MODE_PLAY, 'A'), REQUEST_CHOOSE);
+    ck_assert_int_eq(keymap_find(&map, MODE_PLAY, 'W'), REQUEST_SAVE);
     for (unsigned i = 1; i < REQUEST_COUNT; i++) {
         keymap_keys(&map, (enum request)i, text, sizeof text);
         ck_assert_msg(text[0] != '\0', "%s has no key", request_rows[i].name);

@@ -327,8 +327,8 @@ START_TEST(a_search_that_gave_up_is_reported)
         tui_game_wait_for(&game, "gave up");
     if (_i != 2)
         tui_game_press(&game, 'H');
-    tui_game_wait_for(&game, _i == 1 ? "The search gave up: out of time. Press a"
-                                     : "The search gave up: node limit reached. Press a");
+    tui_game_wait_for(&game, _i == 1 ? "The search gave up: out of time. C tries every method."
+                                     : "The search gave up: node limit reached. C tries every");
     ck_assert_ptr_null(game.app.top->below);
     tui_game_end(&game);
 }
@@ -391,6 +391,67 @@ START_TEST(the_largest_board_has_hints_and_a_solution)
 }
 END_TEST
 
+/* The help lists what can be done here and now, by groups, and typing narrows it. */
+START_TEST(the_help_lists_what_can_be_done_and_does_it)
+{
+    struct tui_game game;
+
+    begin(&game, "4x4#otter-512");
+    ck_assert_int_eq(canvas_resize(&game.canvas, 36, 120, NULL), NP_OK);
+    tui_game_type(&game, "?");
+    for (unsigned i = 0; i < GROUP_COUNT; i++)
+        ck_assert(tui_game_shows(&game, group_titles[i]));
+    ck_assert(tui_game_find(&game, "Study") % 120 >= 60);
+    ck_assert(!tui_game_shows(&game, "go through your own moves"));
+    tui_game_draw_all_sizes(&game);
+    tui_game_type(&game, "the next theme");
+    ck_assert(tui_game_shows(&game, "Look around"));
+    ck_assert(!tui_game_shows(&game, "Study"));
+    tui_game_press(&game, NP_KEY_ENTER);
+    ck_assert(tui_game_shows(&game, "Theme "));
+    ck_assert_ptr_null(game.app.top->below);
+    tui_game_type(&game, "?xyz");
+    ck_assert(tui_game_shows(&game, "Nothing that can be done here"));
+    tui_game_press(&game, NP_KEY_ENTER);
+    tui_game_press(&game, NP_KEY_BACKSPACE);
+    tui_game_type(&game, "?");
+    ck_assert_ptr_null(game.app.top->below);
+    tui_game_type(&game, "p?");
+    ck_assert(!tui_game_shows(&game, "slide a tile up"));
+    tui_game_click(&game, "show or hide the timer");
+    ck_assert(!game.app.timer_hidden);
+    tui_game_click(&game, "show or hide the timer");
+    ck_assert(game.app.timer_hidden);
+    tui_game_end(&game);
+}
+END_TEST
+
+/* Titles are no choice, whichever way one goes. */
+START_TEST(the_help_is_walked_line_by_line)
+{
+    struct tui_game game;
+
+    begin(&game, "4x4#otter-512");
+    tui_game_type(&game, "?hi");
+    tui_game_press(&game, NP_KEY_DOWN);
+    tui_game_press(&game, NP_KEY_DOWN);
+    tui_game_press(&game, NP_KEY_UP);
+    tui_game_press(&game, NP_KEY_DOWN);
+    tui_game_press(&game, NP_KEY_ENTER);
+    tui_game_wait_for(&game, "Hint: ");
+    tui_game_type(&game, "?hi");
+    tui_game_press(&game, NP_KEY_PAGE_DOWN);
+    tui_game_press(&game, NP_KEY_ENTER);
+    ck_assert_int_eq(game.app.top->class->mode, MODE_RACE);
+    tui_game_press(&game, NP_KEY_ESCAPE);
+    tui_game_type(&game, "?hi");
+    tui_game_press(&game, NP_KEY_PAGE_UP);
+    tui_game_press(&game, NP_KEY_ENTER);
+    ck_assert(tui_game_shows(&game, "Paused."));
+    tui_game_end(&game);
+}
+END_TEST
+
 int
 main(void)
 {
@@ -412,6 +473,8 @@ main(void)
     tcase_add_loop_test(tests, a_search_that_gave_up_is_reported, 0, 3);
     tcase_add_test(tests, a_board_that_is_too_large_is_refused_in_one_sentence);
     tcase_add_test(tests, the_largest_board_has_hints_and_a_solution);
+    tcase_add_test(tests, the_help_lists_what_can_be_done_and_does_it);
+    tcase_add_test(tests, the_help_is_walked_line_by_line);
     suite_add_tcase(suite, tests);
     return test_run(suite);
 }

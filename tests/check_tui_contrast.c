@@ -227,7 +227,6 @@ START_TEST(dialogs_and_texts_can_be_read)
         {'o', "Open a board file"},
         {'w', "Save the game"},
         {'g', "id"},
-        {'a', "lgorithm"},
         {'S', "Statistics"},
         {'E', "Events"},
         {'?', "Help"},
@@ -282,7 +281,7 @@ START_TEST(an_event_can_be_read)
     judge_after(&game, NP_KEY_ENTER, "The board is hidden");
     judge_after(&game, NP_KEY_ENTER, "Memorise");
     tui_game_type(&game, "hl");
-    judge_after(&game, 'H', "without the solver");
+    judge_after(&game, 'H', "Not during an event");
     judge_after(&game, NP_KEY_ENTER, "did not finish");
     judge_after(&game, NP_KEY_ENTER, "DNF");
     tui_game_end(&game);

@@ -109,10 +109,6 @@ START_TEST(a_form_takes_clicks)
     click_behind(&game, "3x3", 1);
     tui_game_press(&game, '0');
     ck_assert(tui_game_shows(&game, "30x3"));
-    tui_game_press(&game, NP_KEY_ESCAPE);
-    tui_game_press(&game, 'a');
-    click_behind(&game, "auto >", 5);
-    ck_assert(tui_game_shows(&game, "< bfs >"));
     tui_game_end(&game);
 }
 END_TEST

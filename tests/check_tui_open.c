@@ -464,7 +464,7 @@ START_TEST(a_board_in_a_file_that_is_too_large_to_play_is_refused)
 }
 END_TEST
 
-/* Where a character is text, the help does not list it as a key; '?' asks for help in a form. */
+/* Where a character is text, the help does not list it as a key. */
 START_TEST(the_help_of_a_prompt_lists_only_keys_that_work_there)
 {
     struct tui_game game;
@@ -480,12 +480,6 @@ START_TEST(the_help_of_a_prompt_lists_only_keys_that_work_there)
     tui_game_press(&game, 'n');
     tui_game_press(&game, NP_KEY_F1);
     ck_assert(!tui_game_shows(&game, "Esc, q"));
-    ck_assert(tui_game_shows(&game, "?, F1"));
-    tui_game_press(&game, NP_KEY_ESCAPE);
-    tui_game_press(&game, NP_KEY_ESCAPE);
-    tui_game_press(&game, 'a');
-    tui_game_press(&game, NP_KEY_F1);
-    ck_assert(tui_game_shows(&game, "Esc, q"));
     tui_game_end(&game);
 }
 END_TEST

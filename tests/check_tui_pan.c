@@ -292,12 +292,12 @@ END_TEST
 
 START_TEST(the_goal_is_shown_and_left)
 {
-    static const int ways_out[] = {'V', NP_KEY_TAB, NP_KEY_ESCAPE, 'q'};
+    static const int ways_out[] = {'V', NP_KEY_ESCAPE, 'q'};
     struct tui_game game;
 
     begin(&game, "4x4-snail#goal", 24, 80);
     for (unsigned i = 0; i < sizeof ways_out / sizeof ways_out[0]; i++) {
-        tui_game_press(&game, i % 2 == 0 ? 'V' : NP_KEY_TAB);
+        tui_game_press(&game, 'V');
         ck_assert(tui_game_shows(&game, "This is the goal."));
         ck_assert(tui_game_shows(&game, "|    1    |    2    |    3    |    4    |"));
         tui_game_draw_all_sizes(&game);
@@ -391,19 +391,6 @@ START_TEST(the_blank_stands_out_among_many_tiles)
 }
 END_TEST
 
-START_TEST(the_last_line_of_a_large_board_tells_how_to_find)
-{
-    struct tui_game game;
-
-    begin(&game, "40x40#keys", 24, 80);
-    ck_assert(tui_game_shows(&game, "/ find  V goal"));
-    tui_game_end(&game);
-    begin(&game, "4x4#keys", 24, 80);
-    ck_assert(!tui_game_shows(&game, "/ find"));
-    tui_game_end(&game);
-}
-END_TEST
-
 int
 main(void)
 {
@@ -423,7 +410,6 @@ main(void)
     tcase_add_test(tests, the_goal_marks_what_is_placed);
     tcase_add_test(tests, the_goal_begins_where_the_player_looks);
     tcase_add_test(tests, the_blank_stands_out_among_many_tiles);
-    tcase_add_test(tests, the_last_line_of_a_large_board_tells_how_to_find);
     suite_add_tcase(suite, tests);
     return test_run(suite);
 }

@@ -83,7 +83,7 @@ play_to_the_end(struct tui_game *game)
         tui_game_wait_for(game, text);
         press_one_of(
             game, i == 0 ? question(game)->possible & ~question(game)->best : question(game)->best);
-        tui_game_press(game, ' ');
+        tui_game_press(game, NP_KEY_ENTER);
     }
 }
 

@@ -251,7 +251,7 @@ START_TEST(the_review_asks_first_while_the_solver_is_hidden)
     tui_game_move_once(&game);
     tui_game_press(&game, 'P');
     tui_game_press(&game, 'R');
-    ck_assert(tui_game_shows(&game, "which is hidden: press P, then R."));
+    ck_assert(tui_game_shows(&game, "which is hidden: P shows it."));
     tui_game_press(&game, 'P');
     tui_game_press(&game, 'R');
     ck_assert(tui_game_shows(&game, "Review of your moves so far"));

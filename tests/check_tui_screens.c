@@ -30,7 +30,6 @@ static const struct {
     {"help", "?", NULL},
     {"help, further down", "?jj", NULL},
     {"a new puzzle", "n", NULL},
-    {"how to search", "a", NULL},
     {"an editor", "e5", NULL},
     {"statistics", "S", NULL},
     {"events", "E", NULL},

@@ -10,14 +10,24 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/intl.h"
 #include "base/text/text.h"
 #include "keys/key.h"
 
-const struct request_row request_rows[REQUEST_COUNT] = {{"", 0, "", "", ""},
-#define REQUEST_ROW(id, name, modes, keys, bar, help) {name, modes, keys, bar, help},
-    REQUEST_LIST(REQUEST_ROW)
+const struct request_row request_rows[REQUEST_COUNT] = {{.name = ""},
+#define REQUEST_GAME(id, name, modes, group, needs, keys, bar, help) \
+    {name, modes, GROUP_##group, needs, keys, bar, help},
+#define REQUEST_ROW(id, name, modes, keys, bar, help) {name, modes, GROUP_PLAY, 0, keys, bar, help},
+    REQUEST_LIST(REQUEST_GAME, REQUEST_ROW)
+#undef REQUEST_GAME
 #undef REQUEST_ROW
 };
+
+const char *const group_titles[GROUP_COUNT] = {[GROUP_PLAY] = N_("Play"),
+    [GROUP_HELP_ME] = N_("Help me"),
+    [GROUP_RESULTS] = N_("My results"),
+    [GROUP_LOOK] = N_("Look around"),
+    [GROUP_STUDY] = N_("Study")};
 
 enum request
 request_find(const char *name)
@@ -116,7 +126,6 @@ keymap_scheme(struct keymap *map, const char *name, struct np_error *error)
         {"move-down", "down s"},
         {"move-right", "right d"},
         {"save", "W"},
-        {"choose", "A"},
         {"solve", "f"},
         {"scheme", "F"},
     };

@@ -779,7 +779,7 @@ const struct command commands[] = {
     {"events", "", REQUEST_EVENTS, 0, N_("what can be played for a result"), run_events},
     {"event", "NAME", 0, COMMAND_LEAVES | COMMAND_CHECKS, N_("begin an event, such as relay:4"),
         run_event},
-    {"go", "", REQUEST_EVENT_GO, WHEN_HIDDEN, NULL, run_go},
+    {"go", "", REQUEST_NONE, WHEN_HIDDEN, NULL, run_go},
     {"done", "", 0, WHEN_OPEN, N_("end an attempt at an event"), run_done},
     {"result", "", 0, WHEN_OVER, N_("the result in one line, to share"), run_result},
     {"invert", "", REQUEST_INVERT, 0, NULL, run_invert},

@@ -268,45 +268,117 @@ next_tiles(struct app *app)
         app_say(app, ROLE_TEXT, "Tiles: lines");
 }
 
+/* What the mouse does. */
+static void
+next_mouse_mode(struct app *app)
+{
+    static const char *const said[MOUSE_MODES] = {
+        [MOUSE_OFF] = N_("The terminal handles the mouse again."),
+        [MOUSE_CLICKS] = N_("A click slides the tiles up to it."),
+        [MOUSE_HOVER] = N_("The pointer slides the tiles up to it, without a click."),
+    };
+
+    app->mouse = (enum mouse_mode)((app->mouse + 1) % MOUSE_MODES);
+    app_say(app, ROLE_TEXT, "%s", _(said[app->mouse]));
+}
+
+static const char *const insight_words[INSIGHT_COUNT] = {
+    [INSIGHT_PLAIN] = N_("The panel shows lengths. P hides them."),
+    [INSIGHT_NONE] = N_("The solver is hidden. P shows it again, for experts."),
+    [INSIGHT_EXPERT] = N_("The panel shows what the search does. P shows less."),
+};
+
 bool
 app_common_request(struct app *app, enum request request)
 {
     switch (request) {
     case REQUEST_HELP:
     case REQUEST_HELP_TYPING:
-        app_open(app, help_view_new(app->top));
-        return true;
-    case REQUEST_REDRAW:
-        app->redraw = true;
-        return true;
+        app_open(app, help_view_new(app));
+        break;
+    case REQUEST_NEW:
+        app_open(app, new_view_new(app));
+        break;
+    case REQUEST_GOAL:
+        app_open(app, new_view_new_at_goal(app));
+        break;
+    case REQUEST_OPEN:
+        app_open(app, open_view_new(app));
+        break;
+    case REQUEST_EDIT:
+        app_open(app, edit_view_new(app));
+        break;
+    case REQUEST_REVIEW:
+        app_open(app, review_view_new(app));
+        break;
+    case REQUEST_ANALYSE:
+        app_open(app, analysis_view_new(app));
+        break;
+    case REQUEST_QUIZ:
+        app_open(app, quiz_view_new(app));
+        break;
+    case REQUEST_RACE:
+        app_open(app, race_view_new(app));
+        break;
+    case REQUEST_EVENTS:
+        app_open(app, contest_view_new(app));
+        break;
+    case REQUEST_STATISTICS:
+        app_open(app, statistics_view_new(app));
+        break;
+    case REQUEST_SOLVES:
+        app_open(app, solves_view_new(app));
+        break;
+    case REQUEST_SHOW_GOAL:
+        app_open(app, goal_view_new(app));
+        break;
     case REQUEST_COPY:
         copy_open(app);
-        return true;
+        break;
     case REQUEST_SESSION:
         app_open(app, session_view_new(app));
-        return true;
+        break;
     case REQUEST_CLOSE:
         app_close(app);
-        return true;
+        break;
     case REQUEST_QUIT:
         app->quit = true;
-        return true;
+        break;
+    case REQUEST_REDRAW:
+        app->redraw = true;
+        break;
     case REQUEST_THEME:
         next_theme(app);
-        return true;
+        break;
     case REQUEST_SCHEME:
         next_scheme(app);
-        return true;
+        break;
     case REQUEST_TILES:
         next_tiles(app);
-        return true;
+        break;
     case REQUEST_DISPLAY:
         app->display = (enum display)((app->display + 1) % DISPLAY_COUNT);
         app_say(app, ROLE_TEXT, "Display: %s", _(display_titles[app->display]));
-        return true;
+        break;
+    case REQUEST_HIDE_TIMER:
+        app->timer_hidden = !app->timer_hidden;
+        break;
+    case REQUEST_PANEL:
+        app->insight = (enum insight)((app->insight + 1) % INSIGHT_COUNT);
+        app_say(app, ROLE_TEXT, "%s", _(insight_words[app->insight]));
+        break;
+    case REQUEST_INVERT:
+        app->arrows_blank = !app->arrows_blank;
+        app_say(app, ROLE_TEXT,
+            app->arrows_blank ? N_("The arrows move the blank.") : N_("The arrows move the tile."));
+        break;
+    case REQUEST_MOUSE:
+        next_mouse_mode(app);
+        break;
     default:
         return false;
     }
+    return true;
 }
 
 /* Shows a report of the keeper. */

@@ -142,6 +142,12 @@ enum np_status app_init(struct app *app, const struct front_options *options, ui
 /* Ends the game and frees everything; `outcome` as in game_end(). */
 void app_free(struct app *app, struct keeper_outcome *outcome);
 
+/* Why the view of the game would refuse a request now, to translate; NULL = it would not. */
+const char *app_refuses(const struct app *app, enum request request);
+
+/* Does a request in the top view, or returns why not. */
+const char *app_request(struct app *app, enum request request);
+
 /* Whether a request may leave the game. If the game cannot be saved or is an attempt at a contest,
  * the player is warned and has to repeat the request. */
 bool app_may_leave(struct app *app, enum request request);

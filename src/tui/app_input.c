@@ -6,7 +6,9 @@
 
 #include "tui/app.h"
 
+#include "base/intl.h"
 #include "base/text/utf8.h"
+#include "play/contest/rules.h"
 #include "records/replay/replay_code.h"
 #include "keys/key.h"
 #include "tui/view/play/play.h"
@@ -85,10 +87,57 @@ were_pasted(const struct app *app, const int *keys, size_t count)
     return idle >= PASTED_IDLE_KEYS;
 }
 
+const char *
+app_refuses(const struct app *app, enum request request)
+{
+    const struct session *const session = &app->game.session;
+    const enum contest_phase phase = contest_phase(session);
+    const unsigned needs = request_rows[request].needs;
+
+    if ((needs & NOT_IN_EVENT) != 0 && contest_locks(session))
+        return N_("Not during an event: it has no pause, no help and no saving.");
+    if ((needs & NOT_PAUSED) != 0 && app_paused(app))
+        return N_("The game is paused: p resumes it.");
+    if ((needs & (NEEDS_BOARD | NEEDS_SIGHT)) != 0 && phase == CONTEST_READY)
+        return N_("The board is hidden until you begin: Enter shows it.");
+    if ((needs & NEEDS_BOARD) != 0 && phase == CONTEST_SPLIT)
+        return N_("This board is solved: Enter shows the next one.");
+    if ((needs & NEEDS_SIGHT) != 0 && contest_hides_tiles(session))
+        return N_("The tiles are hidden.");
+    if ((needs & NEEDS_SOLVABLE) != 0 && !session->solvable)
+        return N_("This board cannot be solved: N shuffles another.");
+    if ((needs & NOT_SOLVED) != 0 && session_at_goal(session))
+        return N_("It is solved already: N shuffles another.");
+    if ((needs & (NOT_SOLVED | NOT_OVER)) != 0 && session->finished)
+        return N_("This game is over: N shuffles another, 0 plays it again.");
+    if ((needs & NEEDS_MOVES) != 0 && session->moves == 0)
+        return N_("Nothing to review yet: make a move first.");
+    if ((needs & NEEDS_SOLVER) != 0 && app_hides_solver(app))
+        return N_("This shows what the solver knows, which is hidden: P shows it.");
+    if ((needs & NEEDS_FILE) != 0 && app->game.file.name[0] == '\0')
+        return N_("This board is not from a file: o opens one.");
+    if ((needs & NEEDS_LARGE) != 0 && !layout_scrolls(&app->layout))
+        return N_("The whole board is on the screen.");
+    return NULL;
+}
+
+const char *
+app_request(struct app *app, enum request request)
+{
+    const struct view_class *const class = app->top->class;
+    const char *const refusal = class->mode == MODE_PLAY ? app_refuses(app, request) : NULL;
+
+    if (refusal == NULL &&
+        ((request_rows[request].needs & LEAVES) == 0 || app_may_leave(app, request)))
+        class->request(app->top, app, request);
+    return refusal;
+}
+
 void
 app_key(struct app *app, int key, uint64_t now_ns)
 {
     const struct view_class *class = app->top->class;
+    const char *refusal = N_("That key does nothing here. ? shows the keys.");
     enum request request;
 
     app->now_ns = now_ns;
@@ -99,10 +148,13 @@ app_key(struct app *app, int key, uint64_t now_ns)
     if (class->key != NULL && class->key(app->top, app, key))
         return;
     request = keymap_find(app->options->keys, class->mode, key);
+    /* "Press again" means the very next key. */
+    if (app->keeper.warned_way != (unsigned)request)
+        app->keeper.warned_way = REQUEST_NONE;
     if (request != REQUEST_NONE)
-        class->request(app->top, app, request);
-    else if (key != NP_KEY_ESCAPE && !key_is_wheel(key))
-        app_say(app, ROLE_DIM, "That key does nothing here. ? shows the keys.");
+        refusal = app_request(app, request);
+    if (refusal != NULL && key != NP_KEY_ESCAPE && !key_is_wheel(key))
+        app_say(app, ROLE_TEXT, "%s", _(refusal));
 }
 
 void

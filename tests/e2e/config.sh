@@ -20,9 +20,6 @@ wait_for 'Slide the tiles'
 expect '+------'
 expect 'arrows move  x undo'
 expect 'f solve'
-press A
-wait_for 'How hint and solve look'
-press Escape
 press a
 wait_for 'Moves left'
 wait_for 'Left      1'

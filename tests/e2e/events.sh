@@ -39,7 +39,7 @@ press Enter
 wait_for 'board 2 of 2'
 press h l
 press H
-wait_for 'without the solver'
+wait_for 'Not during an event'
 kill -9 "$(game_id)"
 wait_for 'status=137'
 open_terminal 80 24
@@ -64,7 +64,7 @@ ok 'both boards are in the history, once' test "$(records --history=csv | grep -
 
 program "--event=look:3,1"
 wait_for 'you will have 1 second to look'
-press Space
+press Enter
 wait_gone 'to look'
 expect 'Inspection 3x3, 1 s'
 press j k

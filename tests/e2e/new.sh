@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # A new puzzle by size, goal, difficulty and seed, at four screen sizes; ids; the boards of a file
-# in turn; the choice of the algorithm; the mouse key.
+# in turn; the mouse key.
 
 set -u
 # shellcheck source-path=SCRIPTDIR source=screen.sh
@@ -150,27 +150,6 @@ wait_for 'board 2 of 3'
 press N
 wait_for 'A new board: 3x3#'
 
-# The algorithm: with one that proves nothing, nothing is called optimal.
-press g
-wait_for 'Id:'
-press C-u '4x4#choose'
-press Enter
-wait_for 'optimal, proved'
-press a
-wait_for 'How hint and solve'
-press Right Right Right
-press Right Right Right Right Right
-wait_for 'beam'
-wait_for 'may be longer'
-press Enter
-wait_for 'Hint and solve use beam'
-wait_for 'beam, auto'
-press s
-wait_for 'best found'
-press Escape a
-wait_for 'How hint and solve'
-press Left Left Left Left Left Left Left Left Enter
-wait_for 'chooses by itself'
 press M
 wait_for 'The pointer slides'
 press M

@@ -66,7 +66,7 @@ for size in '200 60' '80 24' '40 12' '20 8'; do
     wait_gone 'p resumes'
 
     # In every view the last item is the key that leaves it, and it is not cut off.
-    for key in n o a w e S '?' C; do
+    for key in n o w e S '?' C; do
         press "$key"
         wait_for 'Esc back'
         ends_with 'Esc back'
@@ -77,13 +77,13 @@ for size in '200 60' '80 24' '40 12' '20 8'; do
     press w
     wait_for 'Esc back'
     press F1
-    wait_for 'Type a line'
+    wait_for 'Find:'
     press Escape
-    wait_gone 'Type a line'
+    wait_gone 'Find:'
     press Escape
     wait_gone 'Esc back'
     press F1
-    wait_for 'Slide the tiles'
+    wait_for 'slide a tile up'
     press Escape
     wait_gone 'Esc back'
     press q
@@ -93,7 +93,7 @@ done
 # 80 columns have room for the keys of the other features.
 open_terminal 80 24
 program --id='3x3#newcomer' --no-history
-for words in 'n new' 'o open' 'e edit' 'w save' 'C race' '? help' 'q quit'; do
+for words in 'n new' 'N another' 'p pause' '0 restart' '? help' 'q quit'; do
     wait_for "$words"
 done
 press q

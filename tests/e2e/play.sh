@@ -127,8 +127,8 @@ wait_for 'Moves     0'
 
 # Help lists the keys and returns to the board.
 press '?'
-wait_for 'show the next move of the solution'
-press q
+wait_for 'show the next move of...'
+press Escape
 wait_for 'Moves     0'
 
 # Plays the solution to its end and begins another board.

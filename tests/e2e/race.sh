@@ -24,7 +24,7 @@ wait_for '> Solution'
 press End Escape
 wait_for 'Race'
 press '?'
-wait_for 'says why a method gave up'
+wait_for 'stop this method'
 press Escape PageDown PageDown PageDown
 wait_for 'Race'
 for size in '40 12' '20 8' '200 60'; do
@@ -40,7 +40,7 @@ wait_for 'Space: again'
 press Enter
 wait_for 'by the solver'
 press C
-wait_for 'It is solved.'
+wait_for 'It is solved already'
 press q
 wait_for 'status=0'
 

@@ -230,8 +230,7 @@ play_board(struct edit_view *edit, struct app *app)
         app_say(app, ROLE_WARNING, "It cannot be solved: f repairs it, Enter plays it anyway.");
         return;
     }
-    /* Pasting opens the editor without this check. */
-    if (!app_may_leave(app, REQUEST_EDIT))
+    if (!app_may_leave(app, REQUEST_EDIT_PLAY))
         return;
     if (app_begin(app, &origin))
         app_close(app);

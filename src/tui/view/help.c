@@ -1,202 +1,305 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The help: a short introduction to the view below and its keys, from the table of requests.
+ * The help: what can be done in the view below, here and now, from the table of requests. Typing
+ * narrows the list, and Enter does what is chosen.
+ *
+ *      Help
+ *      Find: ti
+ *      Play                                 Look around
+ *      > up, k      slide a tile up         T          show or hide the timer
+ *        down, j    slide a tile down       t          filled tiles, or lines
+ *      slide a tile up
  */
 #include "config.h"
 
 #include "tui/app.h"
 
-#include <limits.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "base/intl.h"
 #include "keys/key.h"
+#include "tui/view/views.h"
 #include "tui/widget/frame.h"
 #include "tui/widget/list.h"
-#include "tui/view/views.h"
+#include "tui/widget/prompt.h"
 
 enum {
-    FIRST_ROW = 2,
-    KEYS_COLUMN = 2,
-    WIDE_COLS = 60,
-    WORDS_COLUMN = 24,
-    MIDDLE_COLS = 36,
-    MIDDLE_WORDS_COLUMN = 18,
-    NARROW_WORDS_COLUMN = 4,
+    LIST_ROW = 2,
+    TWO_COLS = 72, /* screens of this width have two columns of lines, ... */
+    THREE_COLS = 150,
+    KEYS_COLS = 18,       /* ... with at most this for the names of the keys */
+    INTRODUCED_ROWS = 20, /* screens of this height have room for an introduction */
+    KEYS_BYTES = 128,
+    LINES_MAX = REQUEST_COUNT + GROUP_COUNT,
 };
 
 struct help_view {
     struct view view;
-    enum mode about;  /* the mode whose keys are listed */
-    bool typing;      /* in that mode, characters other than '?' are text */
-    struct list list; /* the lines; the chosen one is shown first */
+    enum mode about; /* the mode whose requests are listed */
+    bool typing;     /* in that mode, characters other than '?' are text */
+    struct prompt words;
+    struct list list;
+    struct help_line {
+        enum request request; /* or REQUEST_NONE for the title of a group */
+        enum group group;
+    } lines[LINES_MAX];
 };
 
-/* The introduction, one sentence or more per row. */
 static const struct {
     enum mode about;
     const char *text;
 } introductions[] = {
-    {MODE_PLAY, N_("Slide the tiles into the blank until they are in order.")},
-    {MODE_PLAY, N_("A tile marked * is placed. The clock starts with your first move.")},
-    {MODE_PLAY, N_("While you play, the solver searches for the shortest solution.")},
     {MODE_PLAY,
-        N_("\"To go\" is what is left; \"You +2\" means two moves more than needed so far.")},
-    {MODE_PLAY, N_("A move that leads away from the goal is a slip; it costs two moves.")},
-    {MODE_PLAY, N_("\"Manhattan\" is the fewest moves the tiles could need, each counted alone.")},
-    {MODE_PLAYBACK,
-        N_("The solution, move by move. Your own game waits and its clock is stopped.")},
-    {MODE_PLAYBACK, N_("Enter plays on from the board you see.")},
+        N_("Slide the tiles into the blank until they are in order; * marks those at home. A "
+           "slip is a move that leads away from the goal: it costs two moves.")},
+    {MODE_PLAYBACK, N_("The solution, move by move. Your own game waits, its clock is stopped.")},
     {MODE_QUIZ,
         N_("Ten boards near the goal, or where you slipped in an earlier game. Play one move: "
            "every move that begins a shortest solution is right.")},
-    {MODE_QUIZ, N_("The statistics keep the score; Esc ends the quiz.")},
-    {MODE_GOAL, N_("Where every tile belongs; * marks those that are placed.")},
-    {MODE_GOAL, N_("The clock keeps running. Esc goes back to your board.")},
+    {MODE_GOAL, N_("Where every tile belongs. The clock keeps running.")},
     {MODE_RESULT,
         N_("The result of your attempt at the event. The last line is to share; it does not "
            "show any move.")},
     {MODE_STATISTICS,
-        N_("One line per kind of board, and details of the chosen one below; charts on "
-           "pages of their own, or beside them on a wide screen.")},
-    {MODE_STATISTICS,
-        N_("Solves with hints or by the solver do not count. ao5 is the average of the last five "
-           "without the best and the worst; \"above\" is moves above optimal.")},
-    {MODE_STATISTICS,
-        N_("The trend shows the latest solves as points, averages as lines with their names, and "
-           "personal bests as *. In the calendar the arrows choose a day.")},
-    {MODE_STATISTICS, N_("Random boards, boards of a difficulty and boards that you picked are "
-                         "counted separately.")},
-    {MODE_SOLVES, N_("All your solves, the latest first; * marks the best times of their kind.")},
-    {MODE_SOLVES, N_("Nothing is lost: a deleted solve can be restored. Solves imported from a "
-                     "timer have no moves to replay.")},
+        N_("One line per kind of board. Solves with hints or by the solver do not count. "
+           "ao5 is the average of the last five without the best and the worst; \"above\" "
+           "is moves above optimal.")},
+    {MODE_SOLVES, N_("All your solves, the latest first; * marks the best times of their kind. "
+                     "A deleted solve can be restored.")},
     {MODE_REPLAY, N_("A solve as it was played, with every pause, undo and restart.")},
-    {MODE_RACE, N_("Every method, an algorithm with a heuristic or alone, on your board, one on "
-                   "each processor at a time.")},
     {MODE_RACE,
-        N_("Those that proved their solution shortest come first, then those that found one.")},
-    {MODE_RACE, N_("Times are processor time; bars have a logarithmic scale. A star is a proof.")},
-    {MODE_RACE,
-        N_("The chart shows the length of each solution over processor time: o is a first "
-           "solution, * a proof, a line a method that improves. Of the chosen method, it also "
-           "shows the lower bound.")},
-    {MODE_RACE, N_("The line above the keys says why a method gave up.")},
-    {MODE_FORM, N_("Up and down choose a line, left and right change its value.")},
-    {MODE_FORM, N_("Where a value is selected you can type: the first character replaces it; Home, "
-                   "End and Backspace keep it, and then left and right move the cursor.")},
+        N_("Every method, an algorithm with a heuristic or alone, on your board. Those that "
+           "proved their solution shortest come first, with a star. Times are processor time.")},
+    {MODE_FORM,
+        N_("Up and down choose a line, left and right change its value; what you type replaces "
+           "a value that is selected.")},
     {MODE_PROMPT, N_("Type a line. Enter accepts it, Esc goes back without a change.")},
-    {MODE_OFFER, N_("A game that you left unfinished and can continue. The list that o opens has "
-                    "all others.")},
+    {MODE_OFFER,
+        N_("A game that you left unfinished and can continue. The list that o opens has all "
+           "others.")},
     {MODE_COPY,
         N_("The chosen text goes to the terminal's clipboard, if the terminal allows that, and "
            "to a file, which the message names.")},
-    {MODE_EDIT, N_("Make any board: go to a cell and type a number, or swap two tiles. The line "
-                   "below the board says whether it can be solved.")},
+    {MODE_EDIT,
+        N_("Make any board: go to a cell and type a number, or swap two tiles. The line below "
+           "the board says whether it can be solved.")},
     {MODE_REVIEW,
-        N_("Your own moves, one by one. A slip led away from the goal and cost two moves. The keys "
-           "show the best way from any board, or let you try again from it.")},
+        N_("Your own moves, one by one. A slip led away from the goal and cost two moves. You "
+           "can try again from any board.")},
 };
 
-static int
-draw_introduction(const struct help_view *help, struct canvas *canvas, int y)
-{
-    const int x = canvas->cols >= MIDDLE_COLS ? KEYS_COLUMN : KEYS_COLUMN - 1;
-
-    for (size_t i = 0; i < sizeof introductions / sizeof introductions[0]; i++)
-        if (introductions[i].about == help->about)
-            y = canvas_wrap(
-                canvas, y, x, canvas->cols, INT_MAX, ROLE_TEXT, _(introductions[i].text));
-    return y + 1;
-}
-
-/* Draws keys and what they do; returns the row after them. On small screens the words are below the
- * keys. */
-static int
-draw_row(struct canvas *canvas, int y, const char *keys, const char *words)
-{
-    const int column = canvas->cols >= WIDE_COLS     ? WORDS_COLUMN
-                       : canvas->cols >= MIDDLE_COLS ? MIDDLE_WORDS_COLUMN
-                                                     : NARROW_WORDS_COLUMN;
-    const int x = canvas_text(canvas, y, KEYS_COLUMN, canvas->cols, ROLE_KEY, keys);
-
-    return canvas_wrap(
-        canvas, x < column ? y : y + 1, column, canvas->cols, INT_MAX, ROLE_TEXT, words);
-}
-
-/* Writes the keys of a request, except those that are text. */
+/* Writes the names of a request's keys that fit, except those that are text. */
 static void
-write_keys(const struct help_view *help, const struct keymap *map, enum request request, char *text,
-    size_t bytes)
+write_keys(const struct help_view *help, const struct app *app, enum request request, size_t room,
+    char text[KEYS_BYTES])
 {
+    const struct keymap *const map = app->options->keys;
     size_t used = 0;
 
     text[0] = '\0';
-    for (size_t i = 0; i < map->count && used < bytes; i++) {
+    for (size_t i = 0; i < map->count; i++) {
         const int key = map->bindings[i].key;
         char name[KEY_NAME_BYTES];
 
         if (map->bindings[i].request != request || (help->typing && key_is_text(key) && key != '?'))
             continue;
         key_format(key, true, name);
-        used += (size_t)snprintf(text + used, bytes - used, "%s%s", used > 0 ? ", " : "", name);
+        if (used == 0 || used + 2 + strlen(name) <= room)
+            used += (size_t)snprintf(
+                text + used, KEYS_BYTES - used, "%s%s", used > 0 ? ", " : "", name);
     }
+}
+
+/* Whether a request can be done here and now, and matches the words. */
+static bool
+is_listed(const struct help_view *help, const struct app *app, enum request request)
+{
+    const struct request_row *const row = &request_rows[request];
+    const char *const words = help->words.text;
+    char keys[KEYS_BYTES];
+
+    write_keys(help, app, request, KEYS_BYTES - KEY_NAME_BYTES, keys);
+    return (row->modes & help->about) != 0 && keys[0] != '\0' && request != REQUEST_HELP &&
+           request != REQUEST_HELP_TYPING &&
+           (help->about != MODE_PLAY || app_refuses(app, request) == NULL) &&
+           (strcasestr(_(row->help), words) != NULL || strcasestr(row->name, words) != NULL ||
+               (row->bar[0] != '\0' && strcasestr(_(row->bar), words) != NULL));
+}
+
+/* Lists the requests, those of the game in their groups; the first one is chosen. */
+static void
+fill(struct help_view *help, const struct app *app)
+{
+    struct list *const list = &help->list;
+
+    *list = (struct list){.count = 0};
+    for (unsigned group = 0; group < GROUP_COUNT; group++) {
+        const size_t first = list->count;
+
+        for (unsigned i = 1; i < REQUEST_COUNT; i++) {
+            if (request_rows[i].group != group || !is_listed(help, app, (enum request)i))
+                continue;
+            if (list->count == first && help->about == MODE_PLAY)
+                help->lines[list->count++] = (struct help_line){REQUEST_NONE, (enum group)group};
+            help->lines[list->count++] = (struct help_line){(enum request)i, (enum group)group};
+        }
+    }
+    list->at = list->count > 0 && help->lines[0].request == REQUEST_NONE;
+}
+
+static void
+draw_line(const struct help_view *help, const struct app *app, struct canvas *canvas, size_t index,
+    int y, int x, int width)
+{
+    const struct help_line *const line = &help->lines[index];
+    const int keys_cols = width * 3 / 10 < KEYS_COLS ? width * 3 / 10 : KEYS_COLS;
+    char keys[KEYS_BYTES];
+
+    if (line->request == REQUEST_NONE) {
+        canvas_fit(canvas, y, x, x + width, ROLE_TITLE, _(group_titles[line->group]));
+        return;
+    }
+    write_keys(help, app, line->request, (size_t)keys_cols - 1, keys);
+    canvas_text(canvas, y, x + 2, x + 1 + keys_cols, ROLE_KEY, keys);
+    canvas_fit(canvas, y, x + 2 + keys_cols, x + width - 1, ROLE_TEXT,
+        _(request_rows[line->request].help));
+    if (index == help->list.at) {
+        canvas_set_role(canvas, y, x, 1, width - 1, ROLE_SELECTED);
+        canvas_put(canvas, y, x, ROLE_SELECTED, '>');
+    }
+}
+
+/* Draws the lines, column after column. */
+static void
+draw_lines(struct help_view *help, const struct app *app, struct canvas *canvas, int y, int end)
+{
+    struct list *const list = &help->list;
+    const int columns = canvas->cols >= THREE_COLS ? 3 : canvas->cols >= TWO_COLS ? 2 : 1;
+    const int width = canvas->cols / columns;
+    size_t rows = end > y ? (size_t)(end - y) : 1;
+
+    if (list->count < rows * (size_t)columns)
+        rows = (list->count + (size_t)columns - 1) / (size_t)columns;
+    list->rows = rows * (size_t)columns;
+    list->first = list_follow(list->first, list->at, list->rows, list->count);
+    for (size_t i = list->first; i < list_end(list); i++) {
+        const size_t place = i - list->first;
+
+        draw_line(
+            help, app, canvas, i, y + (int)(place % rows), width * (int)(place / rows), width);
+    }
+    for (int i = 0; i < columns; i++)
+        canvas_add_hit(
+            canvas, y, width * i, (int)rows, width, HIT_ROW, list->first + (size_t)i * rows);
+}
+
+/* The introduction to a view. */
+static const char *
+introduction(enum mode about)
+{
+    for (size_t i = 0; i < sizeof introductions / sizeof introductions[0]; i++)
+        if (introductions[i].about == about)
+            return _(introductions[i].text);
+    return "";
 }
 
 static void
 help_draw(struct view *view, struct app *app, struct canvas *canvas)
 {
     struct help_view *const help = (struct help_view *)view;
-    struct list *const list = &help->list;
-    int y = draw_introduction(help, canvas, FIRST_ROW - (int)list->at);
+    const int last = canvas->rows - 1, details = canvas->cols < TWO_COLS ? last - 2 : last - 1;
+    const int x = frame_text(app, canvas, _("Help")) + 1;
+    const char *chosen = _("Nothing that can be done here has these words.");
+    int y = LIST_ROW;
 
-    for (unsigned i = 1; i < REQUEST_COUNT; i++) {
-        char keys[128];
+    prompt_draw(&help->words, canvas, 1, 1, _("Find:"));
+    if (canvas->rows >= INTRODUCED_ROWS)
+        y = canvas_wrap(canvas, y, 1, canvas->cols, last, ROLE_DIM, introduction(help->about));
+    draw_lines(help, app, canvas, y, details);
+    if (help->list.count > 0)
+        chosen = _(request_rows[help->lines[help->list.at].request].help);
+    if (!frame_message(app, canvas, details, 1))
+        canvas_wrap(canvas, details, 1, canvas->cols, last, ROLE_TEXT, chosen);
+    list_draw_more(&help->list, canvas, x);
+}
 
-        if ((request_rows[i].modes & help->about) == 0)
-            continue;
-        write_keys(help, app->options->keys, (enum request)i, keys, sizeof keys);
-        if (!help->typing || keys[0] != '\0')
-            y = draw_row(canvas, y, keys, _(request_rows[i].help));
-    }
-    if (help->about == MODE_PLAY)
-        y = draw_row(canvas, y, _("click"), _("slide the row or column up to that tile"));
-    list->count = (size_t)(y + (int)list->at - FIRST_ROW);
-    list->rows = canvas->rows > FIRST_ROW + 2 ? (size_t)(canvas->rows - FIRST_ROW - 1) : 1;
-    list->first = list->at;
-    canvas_fill(canvas, 0, 0, FIRST_ROW, canvas->cols, ROLE_TEXT, ' ');
-    canvas_fill(canvas, canvas->rows - 1, 0, 1, canvas->cols, ROLE_TEXT, ' ');
-    list_draw_more(list, canvas, frame_text(app, canvas, _("Help")) + 1);
+/* Does the chosen request in the view below. */
+static void
+do_chosen(struct help_view *help, struct app *app)
+{
+    const enum request request = help->lines[help->list.at].request;
+
+    if (help->list.count == 0)
+        return;
+    app_close(app);
+    (void)app_request(app, request);
 }
 
 static void
 help_request(struct view *view, struct app *app, enum request request)
 {
-    struct list *const list = &((struct help_view *)view)->list;
-    const size_t last = list->count > list->rows ? list->count - list->rows : 0;
+    struct help_view *const help = (struct help_view *)view;
+    struct list *const list = &help->list;
+    const size_t before = list->at;
 
-    if (request == REQUEST_HELP)
+    if (request == REQUEST_HELP_DO) {
+        do_chosen(help, app);
+    } else if (request == REQUEST_HELP) {
         app_close(app);
-    else if (!list_request(list, request))
-        app_common_request(app, request);
-    else if (list->at > last)
-        list->at = last;
+    } else if (list_request(list, request)) {
+        /* Titles are passed over. */
+        if (list->count > 0 && help->lines[list->at].request == REQUEST_NONE)
+            list->at = list->at < before && list->at > 0 ? list->at - 1 : list->at + 1;
+    } else if (!app_common_request(app, request) && prompt_request(&help->words, request)) {
+        fill(help, app);
+    }
+}
+
+static bool
+help_key(struct view *view, struct app *app, int key)
+{
+    struct help_view *const help = (struct help_view *)view;
+
+    if (key == '?' || !prompt_key(&help->words, key))
+        return false;
+    fill(help, app);
+    return true;
+}
+
+/* A click chooses a line; a click on the chosen one does it. */
+static void
+help_click(struct view *view, struct app *app, const struct click *click)
+{
+    struct help_view *const help = (struct help_view *)view;
+
+    if (click->kind != HIT_ROW || click->index >= help->list.count ||
+        help->lines[click->index].request == REQUEST_NONE)
+        return;
+    if (click->index == help->list.at)
+        do_chosen(help, app);
+    else
+        help->list.at = click->index;
 }
 
 static const struct view_class help_class = {
     .mode = MODE_HELP,
     .covers = true,
     .request = help_request,
+    .key = help_key,
+    .click = help_click,
     .draw = help_draw,
 };
 
 struct view *
-help_view_new(const struct view *about)
+help_view_new(const struct app *app)
 {
     struct help_view *help = view_new(sizeof *help, &help_class);
 
     if (help == NULL)
         return NULL;
-    help->about = about->class->mode;
-    help->typing = about->class->key != NULL && (help->about & MODE_TYPE) != 0;
+    help->about = app->top->class->mode;
+    help->typing = app->top->class->key != NULL && (help->about & MODE_TYPE) != 0;
+    fill(help, app);
     return &help->view;
 }

@@ -37,12 +37,6 @@ offer_request(struct view *view, struct app *app, enum request request)
             app_close_all(app);
     } else if (request == REQUEST_NEW_INSTEAD) {
         app_close(app);
-    } else if (request == REQUEST_OPEN) {
-        app_open(app, open_view_new(app));
-    } else if (request == REQUEST_STATISTICS) {
-        app_open(app, statistics_view_new(app));
-    } else if (request == REQUEST_SOLVES) {
-        app_open(app, solves_view_new(app));
     } else {
         (void)app_common_request(app, request);
     }

@@ -17,10 +17,8 @@ bool view_read_size(const char *text, struct puzzle_id *id);
 
 /* The game. */
 struct view *play_view_new(void);
-/* An introduction to another view, with its keys. */
-struct view *help_view_new(const struct view *about);
-/* The algorithm and the heuristic for hint and solve. */
-struct view *choose_view_new(struct app *app);
+/* What can be done in the view on top. */
+struct view *help_view_new(const struct app *app);
 /* A new puzzle by size, goal, difficulty and seed. The first one begins at the size, the second at
  * the goal. */
 struct view *new_view_new(struct app *app);

@@ -95,71 +95,14 @@ draw_bar_item(struct canvas *canvas, int y, int x, const struct bar_item *item)
     return canvas_text(canvas, y, x, canvas->cols, ROLE_DIM, space);
 }
 
-/* In an attempt at a contest, and what it locks. */
-static const enum request attempt_requests[] = {
-    REQUEST_MOVE_UP, REQUEST_UNDO, REQUEST_RESTART, REQUEST_EVENTS, REQUEST_NONE};
-static const enum request attempt_locks[] = {
-    REQUEST_SAVE, REQUEST_RACE, REQUEST_CHOOSE, REQUEST_REVIEW, REQUEST_ANALYSE, REQUEST_NONE};
-
-/* The requests to show first in the current state; the others follow in the order of the table. */
-static const enum request *
-first_requests(const struct app *app, enum mode mode)
-{
-    static const enum request none[] = {REQUEST_NONE};
-    static const enum request paused[] = {REQUEST_PAUSE, REQUEST_NONE};
-    static const enum request solved[] = {REQUEST_SHUFFLE, REQUEST_REVIEW, REQUEST_RESTART,
-        REQUEST_NEW, REQUEST_EVENTS, REQUEST_NONE};
-    /* For a board that is larger than the screen. */
-    static const enum request large[] = {REQUEST_MOVE_UP, REQUEST_UNDO, REQUEST_HINT, REQUEST_SOLVE,
-        REQUEST_FIND_TILE, REQUEST_SHOW_GOAL, REQUEST_NEW, REQUEST_RESTART, REQUEST_PAUSE,
-        REQUEST_NONE};
-    static const enum request review[] = {REQUEST_STEP_BACK, REQUEST_NEXT_SLIP, REQUEST_TRY_AGAIN,
-        REQUEST_WAY_FROM_HERE, REQUEST_EXPORT, REQUEST_PLAY_PAUSE, REQUEST_NONE};
-
-    static const enum request solves[] = {REQUEST_SOLVES_OPEN, REQUEST_SOLVES_KIND,
-        REQUEST_SOLVES_FIND, REQUEST_SOLVES_COMMENT, REQUEST_SOLVES_DELETE, REQUEST_COPY,
-        REQUEST_SOLVES_BESTS, REQUEST_NONE};
-    static const enum request statistics[] = {REQUEST_NEXT_PAGE, REQUEST_SOLVES,
-        REQUEST_COLUMNS_LEFT, REQUEST_NEXT_SESSION, REQUEST_SESSION, REQUEST_COPY, REQUEST_NONE};
-
-    if (mode == MODE_REVIEW)
-        return review;
-    if (mode == MODE_SOLVES)
-        return solves;
-    if (mode == MODE_STATISTICS)
-        return statistics;
-    if (mode != MODE_PLAY)
-        return none;
-    if (contest_locks(&app->game.session))
-        return attempt_requests;
-    if (app->game.session.finished)
-        return solved;
-    if (app_paused(app))
-        return paused;
-    return layout_scrolls(&app->layout) ? large : none;
-}
-
+/* Whether the footer shows a request among the others: it does something here and now. */
 static bool
-is_among(enum request request, const enum request *requests)
+is_shown(const struct app *app, enum mode mode, enum request request)
 {
-    while (*requests != REQUEST_NONE && *requests != request)
-        requests++;
-    return *requests == request;
-}
-
-/* Whether a request is shown elsewhere, or would do nothing now. */
-static bool
-is_left_out(enum request request, enum mode mode, const enum request *first)
-{
-    static const enum request play[] = {REQUEST_HELP, REQUEST_QUIT, REQUEST_NONE};
-    static const enum request moves[] = {REQUEST_MOVE_UP, REQUEST_UNDO, REQUEST_HINT, REQUEST_SOLVE,
-        REQUEST_RESTART, REQUEST_PAUSE, REQUEST_NONE};
-
-    if (first == attempt_requests && is_among(request, attempt_locks))
-        return true;
-    return request_rows[request].bar[0] == '\0' || (request_rows[request].modes & mode) == 0 ||
-           request == REQUEST_CLOSE || (mode == MODE_PLAY && is_among(request, play)) ||
-           (first[0] != REQUEST_NONE && is_among(request, moves)) || is_among(request, first);
+    return (request_rows[request].modes & mode) != 0 && request_rows[request].bar[0] != '\0' &&
+           request != REQUEST_CLOSE &&
+           (mode != MODE_PLAY || (request != REQUEST_HELP && request != REQUEST_QUIT &&
+                                     app_refuses(app, request) == NULL));
 }
 
 /* A footer that is being filled. */
@@ -225,7 +168,6 @@ add_item(struct key_row *row, struct bar_item item)
 void
 footer_draw(struct app *app, struct canvas *canvas, enum mode mode)
 {
-    const enum request *const first = first_requests(app, mode);
     const bool in_title = mode == MODE_PLAY && canvas->cols >= APP_TITLE_KEYS_COLS;
     struct key_row row = key_row_begin(app, canvas, mode);
     bool room = true;
@@ -236,10 +178,8 @@ footer_draw(struct app *app, struct canvas *canvas, enum mode mode)
     }
     if (mode == MODE_PLAY && !in_title)
         (void)add_item(&row, bar_item_of(app, REQUEST_HELP));
-    for (unsigned i = 0; first[i] != REQUEST_NONE && room; i++)
-        room = add_item(&row, bar_item_of(app, first[i]));
     for (unsigned i = 1; i < REQUEST_COUNT && room; i++)
-        if (!is_left_out((enum request)i, mode, first))
+        if (is_shown(app, mode, (enum request)i))
             room = add_item(&row, bar_item_of(app, (enum request)i));
     draw_bar_item(canvas, row.y, row.x, &row.way_out);
 }

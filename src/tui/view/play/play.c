@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The view of the game: board, panel, hint line and keys.
+ * The view of the game: what its requests do.
  */
 #include "config.h"
 
 #include "tui/view/play/play.h"
 
-#include <stdlib.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
 
 #include "base/clock.h"
 #include "base/intl.h"
@@ -70,10 +72,6 @@ make_move(struct play_view *play, struct app *app, enum move move)
     const bool hinted = play->hints > 0 && known->next_count > 0 && known->next[0] == move;
     struct np_error error;
 
-    if (app->game.session.finished) {
-        app_say(app, ROLE_TEXT, "This one is solved. N shuffles another, 0 plays it again.");
-        return;
-    }
     if (game_move(&app->game, move, app->now_ns, &error) != NP_OK) {
         app_say(
             app, ROLE_WARNING, "No tile can go %s: the blank is at the edge.", humanize_move(move));
@@ -114,27 +112,6 @@ restart(struct play_view *play, struct app *app)
     (void)app_begin(app, &(struct game_origin){.from = GAME_FROM_START});
 }
 
-static void
-toggle_arrows(struct app *app)
-{
-    app->arrows_blank = !app->arrows_blank;
-    app_say(app, ROLE_TEXT,
-        app->arrows_blank ? N_("The arrows move the blank.") : N_("The arrows move the tile."));
-}
-
-static void
-toggle_solver(struct app *app)
-{
-    static const char *const words[INSIGHT_COUNT] = {
-        [INSIGHT_PLAIN] = N_("The panel shows lengths. P hides them."),
-        [INSIGHT_NONE] = N_("The solver is hidden. P shows it again, for experts."),
-        [INSIGHT_EXPERT] = N_("The panel shows what the search does. P shows less."),
-    };
-
-    app->insight = (enum insight)((app->insight + 1) % INSIGHT_COUNT);
-    app_say(app, ROLE_TEXT, "%s", _(words[app->insight]));
-}
-
 /* Whether a solution is known for a request. If not, says why; the request waits if a solution may
  * still be found. */
 static bool
@@ -145,18 +122,12 @@ solution_known(struct play_view *play, struct app *app, enum request request)
     hints_ask(&app->game.hints, &app->game.session);
     why = describe_gave_up(&app->game);
     play->wanted = REQUEST_NONE;
-    if (!app->game.session.solvable)
-        app_say(app, ROLE_WARNING, "This board cannot be solved: N shuffles another.");
-    else if (app->game.session.finished)
-        app_say(app, ROLE_TEXT, "It is solved.");
-    else if (session_at_goal(&app->game.session))
-        app_say(app, ROLE_TEXT, "It is solved already: N shuffles another.");
-    else if (app->game.hints.trouble.status != NP_OK)
+    if (app->game.hints.trouble.status != NP_OK)
         app_say(app, ROLE_WARNING, "%.120s", app->game.hints.trouble.text);
     else if (app->game.hints.view.next_count > 0)
         return true;
     else if (why != NULL)
-        app_say(app, ROLE_WARNING, "The search gave up: %s. Press a for another algorithm.", why);
+        app_say(app, ROLE_WARNING, "The search gave up: %s. C tries every method.", why);
     else {
         play->wanted = request;
         app_say(app, ROLE_TEXT, "Looking for a solution ...");
@@ -219,18 +190,136 @@ play_toggle_pause(struct app *app)
 {
     if (app_paused(app))
         session_resume(&app->game.session, SESSION_PAUSE_PLAYER, app->now_ns);
-    else if (app->game.session.finished)
-        app_say(app, ROLE_TEXT, "The clock has stopped: it is solved.");
     else
         session_pause(&app->game.session, SESSION_PAUSE_PLAYER, app->now_ns);
 }
 
-static void
-change_request(struct play_view *play, struct app *app, enum request request)
+/* Begins another attempt at the contest that is played; false if there is none, or only one a day.
+ */
+static bool
+attempt_again(struct app *app)
 {
-    const size_t before = app->game.session.at;
+    const struct attempt *const attempt = &app->game.session.attempt;
+    const struct contest_spec spec = attempt->spec; /* a copy: the session is replaced */
+    const struct game_origin origin = {
+        .from = GAME_FROM_CONTEST, .contest = &spec, .when = (int64_t)time(NULL)};
 
+    if (!attempt_has(attempt, 0) || attempt_has(attempt, CONTEST_DAILY))
+        return false;
+    (void)app_begin(app, &origin);
+    return true;
+}
+
+static void
+shuffle_again(struct app *app)
+{
+    const struct game_origin origin = {.from = GAME_FROM_SETTINGS};
+
+    if (attempt_again(app))
+        return;
+    if (app->game.difficulty.kind != DIFFICULTY_ANY) {
+        app_open(app, new_view_new_at_once(app));
+        return;
+    }
+    if (app_begin(app, &origin))
+        app_say(app, ROLE_TEXT, "A new board: %s", app->game.session.names.id);
+}
+
+static bool
+accept_id(struct app *app, const char *text)
+{
+    struct puzzle_id id;
+    const struct game_origin origin = {.from = GAME_FROM_ID, .id = &id};
+    struct np_error error;
+
+    if (puzzle_id_parse(&id, text, &error) == NP_OK)
+        return app_begin(app, &origin);
+    app_say(app, ROLE_WARNING, "%.150s", error.text);
+    return false;
+}
+
+static void
+ask_for_id(struct app *app)
+{
+    static const struct app_question question = {
+        .title = N_("Play the board of an id"),
+        .label = N_("Id:"),
+        .help = N_("This is the id of your board: anyone who plays it gets the same board."),
+        .verb = N_("play it"),
+        .accept = accept_id,
+    };
+
+    app_open(app, ask_view_new(&question, app->game.session.names.id));
+}
+
+static bool
+accept_name(struct app *app, const char *name)
+{
+    const bool over = strcmp(app->overwrite, name) == 0;
+    struct np_error error;
+
+    if (!over && keeper_has_named(&app->keeper, name)) {
+        snprintf(app->overwrite, sizeof app->overwrite, "%s", name);
+        app_say(app, ROLE_WARNING,
+            "A game of that name exists. Press Enter again to replace it, Esc to cancel.");
+        return false;
+    }
+    if (keeper_save(&app->keeper, name, over, &error) != NP_OK) {
+        app_say(app, ROLE_WARNING, "Not saved: %.120s", error.text);
+        return false;
+    }
+    app_say(app, ROLE_GOOD, "Saved. o opens it again, as saved/%.60s", name);
+    return true;
+}
+
+static void
+ask_save(struct app *app)
+{
+    static const struct app_question question = {
+        .title = N_("Save the game"),
+        .label = N_("Name:"),
+        .help = N_("All moves, the time and the hints are saved, too."),
+        .verb = N_("save it"),
+        .accept = accept_name,
+    };
+    char name[STORE_NAME_BYTES];
+
+    app->overwrite[0] = '\0';
+    keeper_propose_name(&app->keeper, name);
+    app_open(app, ask_view_new(&question, name));
+}
+
+/* Opens the next or the previous board of the file. */
+static void
+turn_page(struct app *app, bool forward)
+{
+    const struct game_file *const file = &app->game.file;
+
+    if (!forward && file->index == 1)
+        app_say(app, ROLE_TEXT, "This is the first board of the file.");
+    else if (forward && file->index == file->boards)
+        app_say(app, ROLE_TEXT, "This is the last board of the file: n makes a new puzzle.");
+    else
+        (void)app_open_file(app, file->name, forward ? file->index + 1 : file->index - 1);
+}
+
+void
+play_follow_board(struct play_view *play, const struct app *app)
+{
+    if (play->game == app->game.number)
+        return;
+    play->game = app->game.number;
+    play->hints = 0;
+    play_best_forget(play);
+    play->wanted = REQUEST_NONE;
+    play->solved_at_ns = 0;
+    glide_end(&play->glide);
     pan_back(&play->pan);
+}
+
+static void
+act(struct play_view *play, struct app *app, enum request request)
+{
     switch (request) {
     case REQUEST_MOVE_UP:
     case REQUEST_MOVE_DOWN:
@@ -251,7 +340,8 @@ change_request(struct play_view *play, struct app *app, enum request request)
         show_hint(play, app);
         break;
     case REQUEST_ACCEPT:
-        accept_hint(play, app);
+        if (!play_contest_go_on(app))
+            accept_hint(play, app);
         break;
     case REQUEST_BEST_MOVES:
         play_best_ask(play, app);
@@ -259,73 +349,49 @@ change_request(struct play_view *play, struct app *app, enum request request)
     case REQUEST_SOLVE:
         solve(play, app);
         break;
+    case REQUEST_SHUFFLE:
+        shuffle_again(app);
+        break;
+    case REQUEST_ID:
+        ask_for_id(app);
+        break;
+    case REQUEST_NEXT_BOARD:
+    case REQUEST_PREVIOUS_BOARD:
+        turn_page(app, request == REQUEST_NEXT_BOARD);
+        break;
+    case REQUEST_SAVE:
+        ask_save(app);
+        break;
     default:
         break;
     }
-    play_stepped(play, app, before);
-}
-
-void
-play_forget_board(struct play_view *play)
-{
-    play->hints = 0;
-    play_best_forget(play);
-    play->wanted = REQUEST_NONE;
-    play->solved_at_ns = 0;
-    glide_end(&play->glide);
-    pan_back(&play->pan);
 }
 
 static void
 play_request(struct view *view, struct app *app, enum request request)
 {
     struct play_view *play = (struct play_view *)view;
+    const size_t before = app->game.session.at;
 
+    play_follow_board(play, app);
     play->solved_at_ns = 0;
-    if (play_contest_request(play, app, request))
-        return;
-    switch (request) {
-    case REQUEST_PAUSE:
+    if (request == REQUEST_PAUSE)
         play_toggle_pause(app);
-        return;
-    case REQUEST_HIDE_TIMER:
-        app->timer_hidden = !app->timer_hidden;
-        return;
-    case REQUEST_HIDE_SOLVER:
-        toggle_solver(app);
-        return;
-    case REQUEST_INVERT:
-        toggle_arrows(app);
-        return;
-    case REQUEST_MOUSE:
-        play_next_mouse_mode(app);
-        return;
-    case REQUEST_SHOW_GOAL:
-        app_open(app, goal_view_new(app));
-        return;
-    default:
-        break;
+    else if (request == REQUEST_RACE_BEST)
+        play_race_best(app);
+    else if (!pan_request(&play->pan, app, &app->game.session.board, request) &&
+             !app_common_request(app, request)) {
+        pan_back(&play->pan);
+        act(play, app, request);
+        if (play->game == app->game.number)
+            play_stepped(play, app, before);
     }
-    if (pan_request(&play->pan, app, &app->game.session.board, request))
-        return;
-    if (play_leave(app, request)) {
-        play_forget_board(play);
-        return;
-    }
-    if (app_common_request(app, request))
-        return;
-    if (app_paused(app))
-        app_say(app, ROLE_TEXT, "The game is paused: p resumes it.");
-    else
-        change_request(play, app, request);
 }
 
 static void
 play_paste(struct view *view, struct app *app, const char *text)
 {
     edit_view_paste(view, app, text);
-    if (app->top != view)
-        play_forget_board((struct play_view *)view);
 }
 
 bool
@@ -364,10 +430,12 @@ static void
 play_tick(struct view *view, struct app *app)
 {
     struct play_view *play = (struct play_view *)view;
-    const enum request wanted = play->wanted;
+    enum request wanted;
 
+    play_follow_board(play, app);
     play_best_tick(play, app);
-    if (wanted == REQUEST_NONE ||
+    wanted = play->wanted;
+    if (wanted == REQUEST_NONE || app_refuses(app, wanted) != NULL ||
         (app->game.hints.view.next_count == 0 && describe_gave_up(&app->game) == NULL))
         return;
     app->message[0] = '\0';

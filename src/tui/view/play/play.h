@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The view of the game, in seven files: play.c handles requests, play_leave.c those that lead to
- * other views and boards, play_contest.c those of an attempt at a contest, play_best.c that for the
- * best moves, play_pace.c the race against one's best, play_mouse.c the mouse, and play_draw.c
- * draws.
+ * The view of the game, in six files: play.c handles requests, play_contest.c goes on with an
+ * attempt at a contest, play_best.c asks for the best moves, play_pace.c races one's best,
+ * play_mouse.c handles the mouse, and play_draw.c draws.
  */
 #ifndef NP_TUI_VIEW_PLAY_PLAY_H
 #define NP_TUI_VIEW_PLAY_PLAY_H
@@ -21,6 +20,7 @@ enum {
 
 struct play_view {
     struct view view;
+    unsigned game;       /* that all this is about: see struct game */
     size_t hints;        /* how many moves of the solution are shown */
     enum request wanted; /* REQUEST_HINT or REQUEST_SOLVE while it waits for a solution */
     struct best_moves best;
@@ -34,31 +34,21 @@ struct play_view {
     uint64_t blocked_until_ns; /* the blank flashes until then */
 };
 
-/* Handles requests that open a view or begin another game; false for any other. */
-bool play_leave(struct app *app, enum request request);
-
 /* Stops the clock and hides the board, or the other way round. */
 void play_toggle_pause(struct app *app);
 
 /* Animates what has happened since step `before`: tiles glide, and a solved board celebrates. */
 void play_stepped(struct play_view *play, const struct app *app, size_t before);
 
-/* Changes what the mouse does. */
-void play_next_mouse_mode(struct app *app);
-
 /* For the view's functions of the same names. */
 void play_click(struct view *view, struct app *app, const struct click *click);
 bool play_motion(struct view *view, struct app *app, const struct click *at, bool drag);
 
-/* Drops what belongs to the board that the player leaves. */
-void play_forget_board(struct play_view *play);
+/* Drops what belongs to the board before if the game has another one. */
+void play_follow_board(struct play_view *play, const struct app *app);
 
-/* Handles a request that means something else in an attempt at a contest, or is locked in it; false
- * for any other. */
-bool play_contest_request(struct play_view *play, struct app *app, enum request request);
-
-/* Handles a click on a hidden board, or on one that is followed by another; false for any other. */
-bool play_contest_click(struct play_view *play, struct app *app);
+/* Goes on with an attempt at a contest; false if there is none. */
+bool play_contest_go_on(struct app *app);
 
 /* When the seconds that are left of a look or of a limited attempt change. */
 uint64_t play_contest_wake_ns(const struct app *app);

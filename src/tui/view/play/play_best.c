@@ -34,11 +34,7 @@ play_best_ask(struct play_view *play, struct app *app)
     const bool proved = app->game.hints.view.answer.state == ANSWER_OPTIMAL &&
                         hints_path(&app->game.hints, &path, &error) == NP_OK;
 
-    if (!session->solvable) {
-        app_say(app, ROLE_TEXT, "This board cannot be solved: N shuffles another.");
-    } else if (session->finished) {
-        app_say(app, ROLE_TEXT, "It is solved.");
-    } else if (play->best.task == NULL || !is_current(play, app)) {
+    if (play->best.task == NULL || !is_current(play, app)) {
         play->best_at = session->at;
         play->best_key = session_key_at(session, session->at);
         best_moves_ask(&play->best, app, &session->board, &session->goal, proved ? &path : NULL);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * An attempt at a contest on the screen of the game: its keys, and its line.
+ * An attempt at a contest on the screen of the game: how it goes on, and its line.
  */
 #include "config.h"
 
@@ -15,78 +15,9 @@
 #include "play/contest/rules.h"
 #include "tui/view/views.h"
 
-/* Requests that an attempt locks: they show what the solver knows, or stop the clock. */
-static const enum request locked[] = {
-    REQUEST_HINT,
-    REQUEST_BEST_MOVES,
-    REQUEST_SOLVE,
-    REQUEST_REVIEW,
-    REQUEST_RACE,
-    REQUEST_PAUSE,
-    REQUEST_HIDE_SOLVER,
-    REQUEST_SAVE,
-    REQUEST_ANALYSE,
-    REQUEST_RACE_BEST,
-};
-
-/* Requests that would show hidden tiles. */
-static const enum request hidden[] = {
-    REQUEST_EDIT,
-    REQUEST_FIND_TILE,
-    REQUEST_SHOW_GOAL,
-    REQUEST_COPY,
-};
-
-/* Requests that need a board to play on. */
-static const enum request moves[] = {
-    REQUEST_MOVE_UP,
-    REQUEST_MOVE_DOWN,
-    REQUEST_MOVE_LEFT,
-    REQUEST_MOVE_RIGHT,
-    REQUEST_UNDO,
-    REQUEST_REDO,
-    REQUEST_RESTART,
-};
-
-static bool
-is_among(enum request request, const enum request *requests, size_t count)
-{
-    for (size_t i = 0; i < count; i++)
-        if (requests[i] == request)
-            return true;
-    return false;
-}
-
-/* Says why a request is locked; false if it is not. */
-static bool
-say_locked(struct app *app, enum request request)
-{
-    const enum contest_phase phase = contest_phase(&app->game.session);
-
-    if ((phase == CONTEST_READY || phase == CONTEST_SPLIT) &&
-        is_among(request, moves, sizeof moves / sizeof moves[0]))
-        app_say(app, ROLE_TEXT,
-            phase == CONTEST_READY ? N_("The board is hidden until you begin: Enter shows it.")
-                                   : N_("This board is solved: Enter shows the next one."));
-    else if (contest_hides_tiles(&app->game.session) &&
-             is_among(request, hidden, sizeof hidden / sizeof hidden[0]))
-        app_say(app, ROLE_TEXT, "The tiles are hidden.");
-    else if (!is_among(request, locked, sizeof locked / sizeof locked[0]))
-        return false;
-    else if (request == REQUEST_PAUSE)
-        app_say(app, ROLE_TEXT, "The clock of an event has no pause.");
-    else if (request == REQUEST_RACE_BEST)
-        app_say(app, ROLE_TEXT, "This is locked during an event.");
-    else if (request == REQUEST_SAVE)
-        app_say(app, ROLE_TEXT, "An attempt is kept by itself until it is over.");
-    else
-        app_say(app, ROLE_TEXT, "An event is played without the solver.");
-    return true;
-}
-
 /* Ends an attempt that the player has to end. */
 static void
-end(struct play_view *play, struct app *app)
+end(struct app *app)
 {
     const struct session *const session = &app->game.session;
     struct np_error error;
@@ -99,8 +30,6 @@ end(struct play_view *play, struct app *app)
         app_say(app, ROLE_WARNING, "You have no solution yet. Enter again gives up.");
     } else if (game_contest_end(&app->game, app->now_ns, &error) != NP_OK) {
         app_say(app, ROLE_WARNING, "%.120s", error.text);
-    } else {
-        play_stepped(play, app, session->at);
     }
 }
 
@@ -114,59 +43,29 @@ next_board(struct app *app)
         app_say(app, ROLE_WARNING, "%.120s", error.text);
 }
 
-/* Goes on with the attempt; false if there is nothing to do by this request. */
-static bool
-go_on(struct play_view *play, struct app *app, enum request request)
+bool
+play_contest_go_on(struct app *app)
 {
-    const struct session *const session = &app->game.session;
-
-    switch (contest_phase(session)) {
+    switch (contest_phase(&app->game.session)) {
+    case CONTEST_NONE:
+        return false;
     case CONTEST_READY:
         (void)contest_go(&app->game.session, app->now_ns);
-        return true;
-    case CONTEST_SPLIT:
-        play_forget_board(play);
-        next_board(app);
-        return true;
+        break;
+    case CONTEST_LOOK:
+        break;
     case CONTEST_RUNNING:
-        if (request != REQUEST_ACCEPT)
-            return false;
-        if (attempt_has(&session->attempt, CONTEST_OPEN))
-            end(play, app);
-        return true;
+        if (attempt_has(&app->game.session.attempt, CONTEST_OPEN))
+            end(app);
+        break;
+    case CONTEST_SPLIT:
+        next_board(app);
+        break;
     case CONTEST_OVER:
-        if (request == REQUEST_ACCEPT)
-            app_open(app, contest_result_view_new(app));
-        return request == REQUEST_ACCEPT;
-    default:
-        return false;
+        app_open(app, contest_result_view_new(app));
+        break;
     }
-}
-
-bool
-play_contest_click(struct play_view *play, struct app *app)
-{
-    const enum contest_phase phase = contest_phase(&app->game.session);
-
-    return (phase == CONTEST_READY || phase == CONTEST_SPLIT) && go_on(play, app, REQUEST_EVENT_GO);
-}
-
-bool
-play_contest_request(struct play_view *play, struct app *app, enum request request)
-{
-    if (request == REQUEST_EVENT_GO && !contest_locks(&app->game.session)) {
-        app_say(app, ROLE_DIM, "Space shows the board of an event; E lists the events.");
-        return true;
-    }
-    if ((request == REQUEST_EVENT_GO || request == REQUEST_ACCEPT) && go_on(play, app, request))
-        return true;
-    if (!contest_locks(&app->game.session))
-        return false;
-    if (request == REQUEST_QUIT && contest_has_begun(&app->game.session))
-        return !app_may_leave(app, request);
-    if (say_locked(app, request))
-        return true;
-    return request == REQUEST_ACCEPT || request == REQUEST_EVENT_GO;
+    return true;
 }
 
 /* What the player can do next, or "". */

@@ -327,6 +327,7 @@ play_draw(struct view *view, struct app *app, struct canvas *canvas)
     struct tiles tiles;
     bool race_drawn;
 
+    play_follow_board(play, app);
     pan_lay_out(&play->pan, app, canvas, &app->game.session.board);
     if (frame_too_small(app, canvas))
         return;

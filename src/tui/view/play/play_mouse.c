@@ -9,19 +9,6 @@
 #include "base/intl.h"
 #include "tui/widget/frame.h"
 
-void
-play_next_mouse_mode(struct app *app)
-{
-    static const char *const said[MOUSE_MODES] = {
-        [MOUSE_OFF] = N_("The terminal handles the mouse again."),
-        [MOUSE_CLICKS] = N_("A click slides the tiles up to it."),
-        [MOUSE_HOVER] = N_("The pointer slides the tiles up to it, without a click."),
-    };
-
-    app->mouse = (enum mouse_mode)((app->mouse + 1) % MOUSE_MODES);
-    app_say(app, ROLE_TEXT, "%s", _(said[app->mouse]));
-}
-
 /* Slides the tiles up to a cell; false if it is not in line with the blank. */
 static bool
 slide(struct play_view *play, struct app *app, uint32_t cell)
@@ -43,6 +30,7 @@ void
 play_click(struct view *view, struct app *app, const struct click *click)
 {
     struct play_view *const play = (struct play_view *)view;
+    const enum contest_phase phase = contest_phase(&app->game.session);
     const uint32_t blank = app->game.session.board.blank;
     uint32_t cell;
 
@@ -50,9 +38,10 @@ play_click(struct view *view, struct app *app, const struct click *click)
         return;
     play->pointed = cell + 1;
     play->hole = 0;
-    if (play_contest_click(play, app))
-        return;
-    if (app_paused(app))
+    play_follow_board(play, app);
+    if (phase == CONTEST_READY || phase == CONTEST_SPLIT)
+        (void)play_contest_go_on(app);
+    else if (app_paused(app))
         play_toggle_pause(app);
     else if (cell != blank && slide(play, app, cell))
         play->hole = blank + 1;

@@ -317,9 +317,6 @@ statistics_request(struct view *view, struct app *app, enum request request)
     case REQUEST_NEXT_SESSION:
         next_session(statistics, app);
         break;
-    case REQUEST_SOLVES:
-        app_open(app, solves_view_new(app));
-        break;
     case REQUEST_ALL_KINDS:
         statistics->days.all_kinds = !statistics->days.all_kinds;
         statistics_forget(statistics, false);
