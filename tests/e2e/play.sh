@@ -147,8 +147,8 @@ same 'the terminal is as it was' "$dir/stty.before" "$dir/stty.after"
 open_terminal 80 24
 program --board=\''1 2 3/4 5 6/0 7 8'\' --no-history
 wait_for 'Slide the tiles'
-click() { # COLUMN ROW, as xterm tells it: both from 1, and 32 more
-    mux send-keys -t game -H 1b 5b 4d 20 "$(printf %x $(($1 + 33)))" "$(printf %x $(($2 + 33)))"
+click() { # COLUMN ROW, from 0
+    mux send-keys -t game -l "$(printf '\033[<0;%d;%dM' $(($1 + 1)) $(($2 + 1)))"
 }
 click 25 15
 wait_for 'Solved!'

@@ -1,29 +1,31 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Colours: pairs of curses for the roles of a theme. Terminals of 8 colours may have only 64 pairs,
- * so roles of equal colours share one.
+ * Colours: SGR of ECMA-48 (section 8.3.117), its 256 colours after xterm, and 24-bit colours after
+ * ISO 8613-6, with semicolons, as all terminals read them. Other terminals get attributes alone,
+ * from their description.
  */
 #include "config.h"
 
 #include "tui/term/paint.h"
 
+#include <curses.h>
 #include <stdlib.h>
 #include <string.h>
 #include <term.h>
 
+#include "tui/term/terminal.h"
+
 static struct {
     int colors;
-    bool default_colors;
+    bool ecma_48;
     const struct theme_row *theme;
     int32_t ground; /* of the terminal; THEME_DEFAULT = unknown */
-    struct paint paints[ROLE_COUNT];
+    struct theme_colors roles[ROLE_COUNT];
+    struct theme_colors pen;
+    bool pen_known;
 } paint;
 
-/* The foreground and background of a pair. */
-struct inks {
-    int fg;
-    int bg;
-};
+/* ---- the terminal ------------------------------------------------------------------------- */
 
 /* Whether the environment is against colours: NO_COLOR (no-color.org) goes before CLICOLOR_FORCE,
  * and that before CLICOLOR (bixense.com/clicolors). */
@@ -40,36 +42,50 @@ is_colorless(void)
     return color != NULL && strcmp(color, "0") == 0;
 }
 
+/* Whether the description itself promises 24-bit colours, as those of several terminals do. */
+static bool
+is_described_so(void)
+{
+    static char rgb[] = "RGB", tc[] = "Tc"; /* some versions take no pointer to const */
+    const char *const string = tigetstr(rgb);
+
+    return tigetflag(rgb) > 0 || tigetnum(rgb) > 0 || tigetflag(tc) > 0 ||
+           (string != NULL && string != (const char *)-1);
+}
+
+/* Most terminals have 24-bit colours, but few descriptions say so, and COLORTERM does. It also
+ * reaches programs inside of GNU screen, which may know fewer colours than the terminal around it;
+ * in tmux, TERM may be screen too. */
+static bool
+has_direct_colors(void)
+{
+    const char *const name = getenv("TERM"), *const tmux = getenv("TMUX");
+    const char *const said = getenv("COLORTERM");
+    const bool in_screen =
+        name != NULL && strncmp(name, "screen", 6) == 0 && (tmux == NULL || tmux[0] == '\0');
+
+    return is_described_so() || (said != NULL && !in_screen &&
+                                    (strcmp(said, "truecolor") == 0 || strcmp(said, "24bit") == 0));
+}
+
 /* The number of colours to use, according to --color, the environment and the terminal. */
 static int
 colors_wanted(enum when color)
 {
-    static const int depths[] = {THEME_DIRECT, 256, 8};
-
     if (color == WHEN_NEVER || (color == WHEN_AUTO && is_colorless()))
         return 0;
-    if (!has_colors() || start_color() == ERR)
+    if (!paint.ecma_48 || max_colors < 8)
         return 0;
-    for (unsigned i = 0; i < sizeof depths / sizeof depths[0]; i++)
-        if (COLORS >= depths[i])
-            return depths[i];
-    return 0;
+    return max_colors < 256 ? 8 : has_direct_colors() ? THEME_DIRECT : 256;
 }
 
 void
-paint_up(enum when color)
+paint_up(enum when color, bool ecma_48)
 {
+    paint.ecma_48 = ecma_48;
     paint.colors = colors_wanted(color);
-    paint.default_colors = paint.colors > 0 && use_default_colors() == OK;
     paint.theme = NULL;
     paint.ground = THEME_DEFAULT;
-}
-
-void
-paint_set_ground(int32_t ground)
-{
-    paint.ground = ground;
-    paint.theme = NULL;
 }
 
 int
@@ -78,73 +94,132 @@ paint_colors(void)
     return paint.colors;
 }
 
-/* A colour for curses. A terminal without default colours is taken to be white on black. */
-static int
-color_or(int32_t color, int fallback)
+/* ---- roles -------------------------------------------------------------------------------- */
+
+void
+paint_set_ground(int32_t ground)
 {
-    if (color == THEME_DEFAULT)
-        return paint.default_colors ? -1 : fallback;
-    return color;
+    paint.ground = ground;
+    paint.theme = NULL;
 }
 
-/* Like init_pair(), for any number of colours. */
-static int
-init_any_pair(short pair, struct inks inks)
+/* The attributes that the terminal cannot show together with colours. */
+static unsigned
+attributes_lost(void)
 {
-#ifdef NCURSES_EXT_COLORS
-    return init_extended_pair(pair, inks.fg, inks.bg);
-#else
-    return init_pair(pair, (short)inks.fg, (short)inks.bg);
-#endif
-}
+    enum { UNDERLINE = 2, REVERSE = 4, DIM = 16, BOLD = 32 }; /* as terminfo(5) counts */
+    const int lost = paint.colors > 0 && no_color_video > 0 ? no_color_video : 0;
 
-/* The pair of these inks: one of the `count` pairs in use, or a new one; 0 if there are too many.
- */
-static short
-pair_of(struct inks *pairs, short *count, struct inks inks)
-{
-    for (short i = 0; i < *count; i++)
-        if (pairs[i].fg == inks.fg && pairs[i].bg == inks.bg)
-            return (short)(i + 1);
-    if (*count + 1 >= COLOR_PAIRS || init_any_pair((short)(*count + 1), inks) == ERR)
-        return 0;
-    pairs[(*count)++] = inks;
-    return *count;
-}
-
-static attr_t
-attributes_of(unsigned set)
-{
-    return ((set & THEME_BOLD) != 0 ? A_BOLD : 0) | ((set & THEME_DIM) != 0 ? A_DIM : 0) |
-           ((set & THEME_REVERSE) != 0 ? A_REVERSE : 0) |
-           ((set & THEME_UNDERLINE) != 0 ? A_UNDERLINE : 0);
+    return ((lost & UNDERLINE) != 0 ? THEME_UNDERLINE : 0) |
+           ((lost & REVERSE) != 0 ? THEME_REVERSE : 0) | ((lost & DIM) != 0 ? THEME_DIM : 0) |
+           ((lost & BOLD) != 0 ? THEME_BOLD : 0);
 }
 
 bool
 paint_set_theme(const struct theme_row *theme)
 {
-    struct inks pairs[ROLE_COUNT];
     const bool painted =
         paint.ground == THEME_DEFAULT || !theme_suits(theme, (uint32_t)paint.ground);
-    short count = 0;
+    const unsigned lost = attributes_lost();
 
     if (paint.theme == theme)
         return false;
     paint.theme = theme;
     for (unsigned role = 0; role < ROLE_COUNT; role++) {
-        const struct theme_colors colors =
-            theme_colors(theme, (enum role)role, paint.colors, painted);
-        const struct inks inks = {
-            color_or(colors.fg, COLOR_WHITE), color_or(colors.bg, COLOR_BLACK)};
-
-        paint.paints[role].attributes = attributes_of(colors.attributes);
-        paint.paints[role].pair = paint.colors > 0 ? pair_of(pairs, &count, inks) : 0;
+        paint.roles[role] = theme_colors(theme, (enum role)role, paint.colors, painted);
+        paint.roles[role].attributes &= ~lost;
     }
     return true;
 }
 
-struct paint
-paint_of(enum role role)
+/* ---- the pen ------------------------------------------------------------------------------ */
+
+/* Adds a parameter of SGR, after others if `*more`. */
+static void
+add_parameter(struct text *output, bool *more, const char *parameter)
 {
-    return paint.paints[role];
+    text_add(output, *more ? ";" : "");
+    text_add(output, parameter);
+    *more = true;
+}
+
+/* Adds the colour of the ink, layer 3, or of the ground, 4. */
+static void
+add_color(struct text *output, bool *more, int layer, int32_t color)
+{
+    char parameter[32];
+
+    if (color == THEME_DEFAULT)
+        snprintf(parameter, sizeof parameter, "%d9", layer);
+    else if (paint.colors >= THEME_DIRECT)
+        snprintf(parameter, sizeof parameter, "%d8;2;%d;%d;%d", layer, (int)(color >> 16),
+            (int)(color >> 8 & 0xff), (int)(color & 0xff));
+    else
+        snprintf(parameter, sizeof parameter, color < 8 ? "%d%d" : "%d8;5;%d", layer, (int)color);
+    add_parameter(output, more, parameter);
+}
+
+static void
+use_ecma_48(struct text *output, struct theme_colors want)
+{
+    static const struct {
+        unsigned attribute;
+        const char *on, *off;
+    } attributes[] = {{THEME_BOLD, "1", "22"}, {THEME_DIM, "2", "22"}, {THEME_UNDERLINE, "4", "24"},
+        {THEME_REVERSE, "7", "27"}};
+    bool more = false;
+
+    text_add(output, "\033[");
+    if (!paint.pen_known) {
+        paint.pen = (struct theme_colors){THEME_DEFAULT, THEME_DEFAULT, 0};
+        add_parameter(output, &more, "0");
+    }
+    for (unsigned i = 0; i < sizeof attributes / sizeof attributes[0]; i++)
+        if (((want.attributes ^ paint.pen.attributes) & attributes[i].attribute) != 0)
+            add_parameter(output, &more,
+                (want.attributes & attributes[i].attribute) != 0 ? attributes[i].on
+                                                                 : attributes[i].off);
+    if (want.fg != paint.pen.fg)
+        add_color(output, &more, 3, want.fg);
+    if (want.bg != paint.pen.bg)
+        add_color(output, &more, 4, want.bg);
+    text_add(output, "m");
+}
+
+static void
+use_described(struct text *output, unsigned attributes)
+{
+    terminal_add(output, exit_attribute_mode);
+    terminal_add(output, (attributes & THEME_BOLD) != 0 ? enter_bold_mode : NULL);
+    terminal_add(output, (attributes & THEME_DIM) != 0 ? enter_dim_mode : NULL);
+    terminal_add(output, (attributes & THEME_UNDERLINE) != 0 ? enter_underline_mode : NULL);
+    terminal_add(output, (attributes & THEME_REVERSE) != 0 ? enter_reverse_mode : NULL);
+}
+
+void
+paint_use(struct text *output, enum role role)
+{
+    const struct theme_colors want = paint.roles[role], pen = paint.pen;
+
+    if (paint.pen_known && want.attributes == pen.attributes && want.fg == pen.fg &&
+        want.bg == pen.bg)
+        return;
+    if (paint.ecma_48)
+        use_ecma_48(output, want);
+    else
+        use_described(output, want.attributes);
+    paint.pen = want;
+    paint.pen_known = true;
+}
+
+void
+paint_forget(void)
+{
+    paint.pen_known = false;
+}
+
+bool
+paint_clears(void)
+{
+    return back_color_erase || paint.roles[ROLE_TEXT].bg == THEME_DEFAULT;
 }

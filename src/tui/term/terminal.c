@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The screen, drawn with ncurses in wide characters.
+ * The screen: only the cells that have changed are sent. Of curses, just the descriptions of
+ * terminals are used.
  */
 #include "config.h"
 
 #include "tui/term/terminal.h"
 
-#include <curses.h>
 #include <langinfo.h>
 #include <locale.h>
 #include <signal.h>
@@ -14,24 +14,30 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
-#include <term.h>
 #include <termios.h>
 #include <unistd.h>
 
+#include "base/file/file.h"
 #include "base/memory.h"
+#include "base/text/utf8.h"
 #include "keys/key.h"
-#include "tui/term/direct.h"
 #include "tui/term/input.h"
 #include "tui/term/paint.h"
 #include "tui/term/xterm.h"
 
+/* These define names such as `lines` as macros. */
+#include <curses.h>
+#include <term.h>
+
 static struct {
-    cchar_t *row; /* a buffer for one row of the screen */
-    size_t row_cells;
+    bool ecma_48;              /* speaks ECMA-48, and so ignores unknown sequences */
     struct canvas_cell *shown; /* what the screen shows, row by row */
     size_t shown_cells;
     int shown_rows; /* 0 = unknown: the next terminal_show() draws every cell */
     int shown_cols;
+    int y; /* where the cursor is; -1 = unknown */
+    int x;
+    struct text output; /* to be sent at once */
 } terminal;
 
 /* State for terminal_rescue(). */
@@ -41,6 +47,51 @@ static struct {
     char bytes[256];             /* sequences that restore the screen */
     size_t count;
 } rescue;
+
+/* ---- output ------------------------------------------------------------------------------- */
+
+static struct text *padded; /* where add_byte() adds */
+
+static int
+add_byte(int byte)
+{
+    text_add_char(padded, (char)byte);
+    return byte;
+}
+
+void
+terminal_add(struct text *output, const char *sequence)
+{
+    padded = output;
+    if (sequence != NULL)
+        tputs(sequence, 1, add_byte);
+}
+
+/* Sends all output. If the terminal is gone, reading from it will fail. After a lack of memory the
+ * whole screen is drawn again. */
+static void
+send_output(void)
+{
+    if (text_status(&terminal.output, NULL) == NP_OK)
+        (void)file_write_all(STDOUT_FILENO, terminal.output.bytes, terminal.output.length);
+    else
+        terminal_forget();
+}
+
+static void
+move_to(int y, int x)
+{
+    if (y == terminal.y && x == terminal.x)
+        return;
+    if (!terminal.ecma_48)
+        terminal_add(&terminal.output, tparm(cursor_address, y, x));
+    else if (y == terminal.y && x > terminal.x)
+        text_printf(&terminal.output, "\033[%dC", x - terminal.x);
+    else
+        text_printf(&terminal.output, "\033[%d;%dH", y + 1, x + 1);
+    terminal.y = y;
+    terminal.x = x;
+}
 
 /* ---- up and down -------------------------------------------------------------------------- */
 
@@ -57,8 +108,7 @@ terminal_check(struct np_error *error)
     if (name == NULL || name[0] == '\0')
         return np_fail(error, NP_NO_TERMINAL,
             "TERM is not set, so the screen cannot be drawn; set it, or use --plain");
-    if (setupterm(name, STDOUT_FILENO, &result) != OK || cursor_address == NULL ||
-        !direct_offer()) {
+    if (setupterm(name, STDOUT_FILENO, &result) != OK || cursor_address == NULL) {
         return np_fail(error, NP_NO_TERMINAL,
             "TERM=%.60s is not a terminal that can be drawn on; set another, or use --plain", name);
     }
@@ -120,13 +170,6 @@ terminal_is_coarse(void)
     return name != NULL && strncmp(name, "linux", 5) == 0;
 }
 
-/* Whether the terminal speaks ECMA-48, and so ignores unknown sequences. */
-static bool
-speaks_ecma_48(void)
-{
-    return cursor_address != NULL && strncmp(cursor_address, "\033[", 2) == 0;
-}
-
 static int
 add_to_rescue(int byte)
 {
@@ -139,8 +182,8 @@ add_to_rescue(int byte)
 static void
 prepare_rescue(void)
 {
-    const char *const strings[] = {
-        speaks_ecma_48() ? xterm_restore : NULL, exit_attribute_mode, cursor_normal, exit_ca_mode};
+    const char *const strings[] = {terminal.ecma_48 ? xterm_restore : NULL, exit_attribute_mode,
+        keypad_local, cursor_normal, exit_ca_mode};
 
     rescue.count = 0;
     for (unsigned i = 0; i < sizeof strings / sizeof strings[0]; i++)
@@ -186,30 +229,36 @@ add_keys(void)
     }
 }
 
+/* Keys come at once and unchanged, and are not shown; Ctrl-C still is a signal. */
 static void
-set_modes(void)
+take_over(void)
 {
-    cbreak();
-    noecho();
-    nonl();
-    keypad(stdscr, TRUE); /* also makes terminals send the keys of their description */
-    typeahead(-1);
-    curs_set(0);
+    struct termios modes = rescue.modes;
+
+    modes.c_iflag &= ~(tcflag_t)(ICRNL | INLCR);
+    modes.c_lflag &= ~(tcflag_t)(ICANON | ECHO);
+    modes.c_cc[VMIN] = 1;
+    modes.c_cc[VTIME] = 0;
+    (void)tcsetattr(STDIN_FILENO, TCSADRAIN, &modes);
+    text_clear(&terminal.output);
+    terminal_add(&terminal.output, enter_ca_mode);
+    terminal_add(&terminal.output, keypad_xmit);
+    terminal_add(&terminal.output, cursor_invisible);
+    send_output();
 }
 
 enum np_status
 terminal_up(enum when color, struct np_error *error)
 {
-    (void)tcgetattr(STDIN_FILENO, &rescue.modes);
-    /* newterm() also makes the screen the current one. */
-    if (newterm(NULL, stdout, stdin) == NULL)
+    if (tcgetattr(STDIN_FILENO, &rescue.modes) != 0)
         return np_fail(
             error, NP_NO_TERMINAL, "the screen cannot be drawn on this terminal; use --plain");
-    set_modes();
-    add_keys();
-    paint_up(color);
-    xterm_up(speaks_ecma_48());
+    terminal.ecma_48 = strncmp(cursor_address, "\033[", 2) == 0;
     prepare_rescue();
+    take_over();
+    add_keys();
+    paint_up(color, terminal.ecma_48);
+    xterm_up(terminal.ecma_48);
     return NP_OK;
 }
 
@@ -223,28 +272,31 @@ bool
 terminal_is_slow(void)
 {
     /* A pseudo-terminal says 38,400, whatever is behind it, or 0. */
-    return baudrate() > 0 && baudrate() < 38400;
+    const speed_t speed = cfgetospeed(&rescue.modes);
+
+    return speed > B0 && speed < B38400;
 }
 
 void
 terminal_down(void)
 {
-    if (!rescue.armed)
-        return;
-    rescue.armed = false;
-    xterm_down();
-    endwin();
+    const bool was_up = rescue.armed;
+
+    terminal_rescue();
     /* Without an alternate screen, the shell continues below the last row. */
-    if (exit_ca_mode == NULL && write(STDOUT_FILENO, "\n", 1) < 0)
-        return;
+    if (was_up && exit_ca_mode == NULL) {
+        text_clear(&terminal.output);
+        move_to(terminal.shown_rows - 1, 0);
+        text_add(&terminal.output, "\n");
+        send_output();
+    }
 }
 
 void
 terminal_again(void)
 {
     rescue.armed = true;
-    reset_prog_mode();
-    set_modes();
+    take_over();
     xterm_again();
     terminal_forget();
 }
@@ -271,36 +323,20 @@ terminal_resize(int *rows, int *cols)
 {
     struct winsize size;
 
-    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_row > 0 && size.ws_col > 0)
-        resizeterm(size.ws_row, size.ws_col);
-    *rows = LINES;
-    *cols = COLS;
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_row > 0 && size.ws_col > 0) {
+        *rows = size.ws_row;
+        *cols = size.ws_col;
+    } else {
+        *rows = lines > 0 ? lines : 24;
+        *cols = columns > 0 ? columns : 80;
+    }
     terminal_forget();
 }
 
 void
 terminal_forget(void)
 {
-    clearok(curscr, TRUE);
     terminal.shown_rows = 0;
-}
-
-/* Gives one row to curses. */
-static void
-put_row(const struct canvas_cell *cells, int y, int cols)
-{
-    int count = 0;
-
-    for (int x = 0; x < cols; x++) {
-        const struct canvas_cell *const cell = &cells[x];
-        const wchar_t text[2] = {(wchar_t)cell->glyph, L'\0'};
-        const struct paint paint = paint_of(cell->role);
-
-        /* The right half of a wide character comes with the left one. */
-        if (cell->glyph != 0)
-            setcchar(&terminal.row[count++], text, paint.attributes, paint.pair, NULL);
-    }
-    mvadd_wchnstr(y, 0, terminal.row, count);
 }
 
 static bool
@@ -332,113 +368,108 @@ role_of_changes(const struct canvas *canvas)
     return most;
 }
 
-/* Whether a cell differs from what is shown and, unless `role` is ROLE_COUNT, gets that role. */
-static bool
-changes(const struct canvas_cell *shown, const struct canvas_cell *cell, enum role role)
-{
-    return (role == ROLE_COUNT || cell->role == role) && memcmp(shown, cell, sizeof *cell) != 0;
-}
-
-/* About how many bytes it takes to change cells; curses does not tell. */
-struct output {
-    enum role pen; /* the colours of the last cell */
-    size_t bytes;
-};
-
-/* Adds a cell, `kept` cells after the last one that changes; SIZE_MAX = the first of its row. */
+/* Goes to a cell. To write up to four cells again that look like it takes no more bytes than to go
+ * over them. */
 static void
-add_output(struct output *output, const struct canvas_cell *cell, size_t kept)
+go_to(const struct canvas_cell *shown, int y, int x, enum role role)
 {
-    enum { GO_BYTES = 7, COLORS_BYTES = 20 };
-    /* Curses writes a few characters again rather than go on. */
-    output->bytes += kept < GO_BYTES ? kept : GO_BYTES;
-    output->bytes += cell->glyph < 0x80 ? 1 : cell->glyph < 0x800 ? 2 : 3;
-    output->bytes += cell->role != output->pen ? COLORS_BYTES : 0;
-    output->pen = cell->role;
+    bool again = y == terminal.y && x > terminal.x && x <= terminal.x + 4;
+
+    for (int i = terminal.x; i < x && again; i++)
+        again = shown[i].role == role && shown[i].glyph >= ' ' && shown[i].glyph < 0x80;
+    if (!again)
+        move_to(y, x);
+    for (; terminal.x < x; terminal.x++)
+        text_add_char(&terminal.output, (char)shown[terminal.x].glyph);
 }
 
-/* Changes the cells of a row that get a role. */
+/* Sends a cell. Where the cursor is after the last column depends on the terminal. */
 static void
-change_row(struct canvas_cell *shown, const struct canvas_cell *cells, size_t cols, enum role role,
-    struct output *output)
+put_cell(const struct canvas *canvas, const struct canvas_cell *shown, int y, int x)
 {
-    size_t next = SIZE_MAX;
+    const struct canvas_cell *const cell = &canvas->cells[y * canvas->cols + x];
+    const bool wide = x + 1 < canvas->cols && cell[1].glyph == 0;
+    char bytes[UTF8_BYTES_MAX];
 
-    for (size_t x = 0; x < cols; x++) {
-        if (!changes(&shown[x], &cells[x], role))
-            continue;
-        add_output(output, &cells[x], next == SIZE_MAX ? SIZE_MAX : x - next);
-        shown[x] = cells[x];
-        next = x + 1;
-    }
+    /* The right half of a wide character comes with the left one; the last cell may scroll. */
+    if (cell->glyph == 0 || (auto_right_margin && !eat_newline_glitch && y + 1 == canvas->rows &&
+                                x + 1 == canvas->cols))
+        return;
+    paint_use(&terminal.output, cell->role);
+    go_to(shown, y, x, cell->role);
+    text_add_bytes(&terminal.output, bytes, utf8_encode(cell->glyph, bytes));
+    terminal.x += wide ? 2 : 1;
+    if (terminal.x >= canvas->cols)
+        terminal.y = -1;
 }
 
-/* Gives only the rows that have changed to curses: it compares every cell that it is given, which
- * would be most of the work of a frame in which little changes. Unless `role` is ROLE_COUNT, only
- * cells that get that role change. Returns about how many bytes that takes. */
-static size_t
+/* Sends the cells that have changed; unless `role` is ROLE_COUNT, only those that get that role.
+ * The halves of wide characters must not be parted, so their rows are sent whole. */
+static void
 put_changes(const struct canvas *canvas, enum role role)
 {
     const size_t cols = (size_t)canvas->cols;
-    const bool all = terminal.shown_rows == 0;
-    struct output output = {.pen = role};
 
     for (int y = 0; y < canvas->rows; y++) {
         const struct canvas_cell *const cells = canvas->cells + (size_t)y * cols;
         struct canvas_cell *const shown = terminal.shown + (size_t)y * cols;
+        bool wide;
 
-        if (!all && memcmp(shown, cells, cols * sizeof cells[0]) == 0)
+        if (memcmp(shown, cells, cols * sizeof cells[0]) == 0)
             continue;
-        /* The halves of a wide character must not be parted. */
-        if (role != ROLE_COUNT && (has_wide(cells, cols) || has_wide(shown, cols)))
-            continue;
-        change_row(shown, cells, cols, role, &output);
-        put_row(shown, y, canvas->cols);
+        wide = has_wide(cells, cols) || has_wide(shown, cols);
+        for (size_t x = 0; x < cols && (role == ROLE_COUNT || !wide); x++) {
+            if (!wide && (memcmp(&shown[x], &cells[x], sizeof cells[0]) == 0 ||
+                             (role != ROLE_COUNT && cells[x].role != role)))
+                continue;
+            put_cell(canvas, shown, y, (int)x);
+            shown[x] = cells[x];
+        }
     }
-    return output.bytes;
 }
 
-/* Leaves the cursor where the last change is, or moves it to a place. */
+/* Clears the screen, to what it is not known to show where a colour is left. */
 static void
-send_changes(int y, int x)
+clear_all(const struct canvas *canvas)
 {
-    leaveok(stdscr, y < 0);
-    if (y >= 0)
-        wmove(stdscr, y, x);
-    wnoutrefresh(stdscr);
-    doupdate();
+    const struct canvas_cell cleared = {paint_clears() ? ' ' : UINT32_MAX, ROLE_TEXT};
+
+    paint_forget();
+    paint_use(&terminal.output, ROLE_TEXT);
+    terminal_add(&terminal.output, clear_screen);
+    terminal.y = -1;
+    terminal.shown_rows = canvas->rows;
+    terminal.shown_cols = canvas->cols;
+    for (size_t i = 0; i < (size_t)canvas->rows * (size_t)canvas->cols; i++)
+        terminal.shown[i] = cleared;
 }
 
 /*
- * Curses goes from row to row and changes colours several times in each, which takes more bytes
- * than the characters of a tile that glides. So the cells of the most frequent colour are sent
- * first, all in one go.
+ * Going from row to row and changing colours several times in each would take more bytes than the
+ * characters of a tile that glides. So the cells of the most frequent colour are sent first, all in
+ * one go.
  */
 size_t
 terminal_show(const struct canvas *canvas)
 {
-    size_t bytes = 0;
-    enum role role;
+    const bool all = terminal.shown_rows != canvas->rows || terminal.shown_cols != canvas->cols;
+    enum role role = ROLE_COUNT;
 
-    if (!memory_grow_array(
-            &terminal.row, &terminal.row_cells, (size_t)canvas->cols, sizeof terminal.row[0]) ||
-        !memory_grow_array(&terminal.shown, &terminal.shown_cells,
+    if (!memory_grow_array(&terminal.shown, &terminal.shown_cells,
             (size_t)canvas->rows * (size_t)canvas->cols, sizeof terminal.shown[0]))
         return 0;
-    if (terminal.shown_rows != canvas->rows || terminal.shown_cols != canvas->cols)
-        terminal.shown_rows = 0;
-    role = terminal.shown_rows == 0 ? ROLE_TEXT : role_of_changes(canvas);
-    if (role == ROLE_COUNT)
+    if (!all && (role = role_of_changes(canvas)) == ROLE_COUNT)
         return 0;
-    xterm_begin_frame();
-    if (terminal.shown_rows > 0) {
-        bytes += put_changes(canvas, role);
-        send_changes(-1, 0);
-    }
-    bytes += put_changes(canvas, ROLE_COUNT);
-    send_changes(canvas->cursor_y, canvas->cursor_x);
-    xterm_end_frame();
-    terminal.shown_rows = canvas->rows;
-    terminal.shown_cols = canvas->cols;
-    return bytes;
+    text_clear(&terminal.output);
+    text_add(&terminal.output, xterm_frame_begin());
+    if (all)
+        clear_all(canvas);
+    else
+        put_changes(canvas, role);
+    put_changes(canvas, ROLE_COUNT);
+    if (canvas->cursor_y >= 0)
+        move_to(canvas->cursor_y, canvas->cursor_x);
+    text_add(&terminal.output, xterm_frame_end());
+    send_output();
+    return terminal.output.length;
 }

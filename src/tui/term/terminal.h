@@ -9,6 +9,7 @@
 #include <stdbool.h>
 
 #include "base/status.h"
+#include "base/text/text.h"
 #include "front/front.h"
 #include "front/theme.h"
 #include "tui/term/canvas.h"
@@ -39,6 +40,9 @@ bool terminal_speaks_utf8(void);
  * Returns NP_OK or NP_NO_TERMINAL. */
 enum np_status terminal_up(enum when color, struct np_error *error);
 
+/* Adds a sequence of the terminal's description, which may ask for padding; NULL = none. */
+void terminal_add(struct text *output, const char *sequence);
+
 /* The number of colours in use: 0, 8, 256 or THEME_DIRECT. */
 int terminal_colors(void);
 
@@ -68,7 +72,7 @@ void terminal_resize(int *rows, int *cols);
 void terminal_forget(void);
 
 /* Shows a canvas of the terminal's size: sends only the cells that have changed, all at once.
- * Returns about how many bytes it has sent. */
+ * Returns how many bytes it has sent. */
 size_t terminal_show(const struct canvas *canvas);
 
 #endif

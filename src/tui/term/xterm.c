@@ -16,11 +16,8 @@
 #include "base/file/file.h"
 #include "base/text/text.h"
 
-static const char frame_begin[] = "\033[?2026h", frame_end[] = "\033[?2026l";
-
-/* Marks around pasted text, reports of the focus; and where the title is kept meanwhile. */
-static const char modes_on[] = "\033[?2004h\033[?1004h", modes_off[] = "\033[?2004l\033[?1004l";
-static const char keep_title[] = "\033[22;2t", old_title[] = "\033[23;2t";
+/* Marks around pasted text, reports of the focus; the title is kept. */
+static const char modes_on[] = "\033[?2004h\033[?1004h\033[22;2t";
 
 /* OSC 11 and DA1. */
 static const char questions[] = "\033]11;?\033\\\033[c";
@@ -64,26 +61,14 @@ xterm_up(bool ecma_48)
 
     xterm.ecma_48 = ecma_48;
     xterm.strings = ecma_48 && (name == NULL || strncmp(name, "linux", 5) != 0);
-    xterm.sync = no_sync == NULL || no_sync[0] == '\0';
+    xterm.sync = ecma_48 && (no_sync == NULL || no_sync[0] == '\0');
     xterm.mouse = MOUSE_OFF;
     xterm_again();
 }
 
 void
-xterm_down(void)
-{
-    if (xterm.mouse != MOUSE_OFF)
-        send_string(mouse_modes[MOUSE_OFF]);
-    send_string(modes_off);
-    if (xterm.strings)
-        send_string(old_title);
-}
-
-void
 xterm_again(void)
 {
-    if (xterm.strings)
-        send_string(keep_title);
     xterm.title[0] = '\0';
     send_string(modes_on);
     if (xterm.mouse != MOUSE_OFF)
@@ -116,18 +101,16 @@ xterm_set_mouse(enum mouse_mode mode)
     xterm.mouse = mode;
 }
 
-void
-xterm_begin_frame(void)
+const char *
+xterm_frame_begin(void)
 {
-    if (xterm.sync)
-        send_string(frame_begin);
+    return xterm.sync ? "\033[?2026h" : "";
 }
 
-void
-xterm_end_frame(void)
+const char *
+xterm_frame_end(void)
 {
-    if (xterm.sync)
-        send_string(frame_end);
+    return xterm.sync ? "\033[?2026l" : "";
 }
 
 bool

@@ -26,24 +26,23 @@ extern const char xterm_restore[];
 /* Takes over the terminal; `ecma_48` says whether it speaks ECMA-48. */
 void xterm_up(bool ecma_48);
 
-/* Turns off what is on. xterm_again() turns it on again. */
-void xterm_down(void);
+/* Turns on again what xterm_restore has turned off. */
 void xterm_again(void);
 
 /* Asks for the background, and for what any terminal answers, after it: see INPUT_GROUND and
  * INPUT_FENCE. Returns whether it was sent. */
 bool xterm_ask(void);
 
-/* Sets the title of the window. The terminal keeps the old one until xterm_down(). */
+/* Sets the title of the window. xterm_restore gives it the old one back. */
 void xterm_set_title(const char *title);
 
 /* Which movements of the mouse the terminal reports; see enum mouse_mode. */
 void xterm_set_mouse(enum mouse_mode mode);
 
-/* Between these calls the terminal collects output and then shows it at once: synchronized output,
- * DECSET 2026, unless NPUZZLE_NO_SYNC is set in the environment. */
-void xterm_begin_frame(void);
-void xterm_end_frame(void);
+/* Between these sequences the terminal collects output and then shows it at once: synchronized
+ * output, DECSET 2026. They are empty if NPUZZLE_NO_SYNC is set in the environment. */
+const char *xterm_frame_begin(void);
+const char *xterm_frame_end(void);
 
 /* Whether there may be a clipboard: a terminal does not tell. */
 bool xterm_has_clipboard(void);
