@@ -66,7 +66,8 @@ role_edge(enum fill fill)
     return (enum role)(ROLE_FILL_0 + 2 * (unsigned)fill + 1);
 }
 
-enum theme_attribute { THEME_BOLD = 1, THEME_DIM = 2, THEME_REVERSE = 4, THEME_UNDERLINE = 8 };
+/* Numbered as in "no_color_video" of terminfo(5). */
+enum theme_attribute { THEME_UNDERLINE = 2, THEME_REVERSE = 4, THEME_DIM = 16, THEME_BOLD = 32 };
 
 /* The terminal's default colour. */
 #define THEME_DEFAULT (-1)
