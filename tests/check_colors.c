@@ -33,7 +33,7 @@ START_TEST(contrasts_are_those_of_the_formula)
     ck_assert_double_eq_tol(color_contrast(0x000000, 0xffffff), 21, 1e-9);
     ck_assert_double_eq_tol(color_contrast(0x777777, 0xffffff), 4.478, 1e-3);
     ck_assert_double_eq_tol(color_contrast(0x0000ff, 0xffffff), 8.592, 1e-3);
-    ck_assert_double_eq_tol(color_luminance(0xff0000), 0.2126, 1e-9);
+    ck_assert_double_eq_tol(color_contrast(0xff0000, 0x000000), 5.252, 1e-3);
     for (uint32_t grey = 0; grey < 256; grey++) {
         const uint32_t rgb = 0x010101 * grey;
 
@@ -136,26 +136,51 @@ static const struct {
 
 enum { VISIONS = sizeof visions / sizeof visions[0] };
 
-static struct color_oklab
+/* A colour in OKLab, whose distances are those of perception: lightness (0 to 1), green to red, and
+ * blue to yellow. B. Ottosson, "A perceptual color space for image processing", 2020. */
+struct lab {
+    double part[3];
+};
+
+static double
+row_of(const double row[3], const double column[3])
+{
+    return row[0] * column[0] + row[1] * column[1] + row[2] * column[2];
+}
+
+static struct lab
 seen(uint32_t rgb, unsigned vision)
 {
-    double linear[3], changed[3];
+    static const double cones[3][3] = {{0.4122214708, 0.5363325363, 0.0514459929},
+        {0.2119034982, 0.6806995451, 0.1073969566}, {0.0883024619, 0.2817188376, 0.6299787005}};
+    static const double labs[3][3] = {{0.2104542553, 0.7936177850, -0.0040720468},
+        {1.9779984951, -2.4285922050, 0.4505937099}, {0.0259040371, 0.7827717662, -0.8086757660}};
+    double linear[3], changed[3], roots[3];
+    struct lab lab;
 
-    color_linear(rgb, linear);
     for (unsigned i = 0; i < 3; i++) {
-        const double *const row = visions[vision].rows[i];
+        const double part = (rgb >> (16 - 8 * i) & 0xff) / 255.0;
 
-        changed[i] = fmin(fmax(row[0] * linear[0] + row[1] * linear[1] + row[2] * linear[2], 0), 1);
+        linear[i] = part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4);
     }
-    return color_oklab_of_linear(changed);
+    for (unsigned i = 0; i < 3; i++)
+        changed[i] = fmin(fmax(row_of(visions[vision].rows[i], linear), 0), 1);
+    for (unsigned i = 0; i < 3; i++)
+        roots[i] = cbrt(row_of(cones[i], changed));
+    for (unsigned i = 0; i < 3; i++)
+        lab.part[i] = row_of(labs[i], roots);
+    return lab;
 }
 
 static double
 distance(uint32_t one, uint32_t other, unsigned vision)
 {
-    const struct color_oklab a = seen(one, vision), b = seen(other, vision);
+    const struct lab a = seen(one, vision), b = seen(other, vision);
+    double sum = 0;
 
-    return sqrt(color_distance_squared(&a, &b));
+    for (unsigned i = 0; i < 3; i++)
+        sum += (a.part[i] - b.part[i]) * (a.part[i] - b.part[i]);
+    return sqrt(sum);
 }
 
 /* The fills of a palette stay apart: a hue from the two that follow it, every colour from that of
@@ -243,7 +268,7 @@ START_TEST(steps_go_from_light_to_deep)
                     fill_shown(&theme_rows[i], FILL_STEP_0 + step - 1, THEME_DIRECT);
                 const uint32_t here = fill_shown(&theme_rows[i], FILL_STEP_0 + step, THEME_DIRECT);
 
-                ck_assert_double_gt(seen(before, vision).lightness, seen(here, vision).lightness);
+                ck_assert_double_gt(seen(before, vision).part[0], seen(here, vision).part[0]);
                 ck_assert_double_ge(distance(before, here, vision), 0.03);
             }
 }

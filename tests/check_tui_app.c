@@ -154,6 +154,57 @@ START_TEST(a_pause_hides_the_board_and_stops_the_clock)
 }
 END_TEST
 
+/* A window without the focus stops the clock and hides the board of an ordinary game under way, as
+ * `p` does, until it has the focus again. */
+START_TEST(losing_the_focus_pauses_the_game)
+{
+    struct tui_game game;
+
+    begin(&game, "4x4#focus");
+    app_focus(&game.app, false, game.now_ns);
+    ck_assert(!app_paused(&game.app));
+    app_focus(&game.app, true, game.now_ns);
+    tui_game_move_once(&game);
+    app_focus(&game.app, false, game.now_ns);
+    ck_assert(app_paused(&game.app));
+    app_focus(&game.app, true, game.now_ns);
+    ck_assert(!app_paused(&game.app));
+    /* The player's own pause lasts, and may end while the window is elsewhere. */
+    tui_game_press(&game, 'p');
+    app_focus(&game.app, false, game.now_ns);
+    app_focus(&game.app, true, game.now_ns);
+    ck_assert(app_paused(&game.app));
+    tui_game_press(&game, 'p');
+    app_focus(&game.app, false, game.now_ns);
+    tui_game_press(&game, 'p');
+    ck_assert(!app_paused(&game.app));
+    app_focus(&game.app, true, game.now_ns);
+    ck_assert(!app_paused(&game.app));
+    tui_game_end(&game);
+}
+END_TEST
+
+/* Screen readers follow the cursor. A pause does not tell them where the blank is. */
+START_TEST(the_cursor_stands_on_the_blank)
+{
+    struct tui_game game;
+    uint32_t col, row;
+
+    begin(&game, "4x4#cursor");
+    for (unsigned i = 0; i < 2; i++) {
+        const struct board *const board = &game.app.game.session.board;
+
+        ck_assert(layout_cell_at(
+            &game.app.layout, game.canvas.cursor_y, game.canvas.cursor_x, &col, &row));
+        ck_assert_uint_eq(row * board->width + col, board->blank);
+        tui_game_move_once(&game);
+    }
+    tui_game_press(&game, 'p');
+    ck_assert_int_lt(game.canvas.cursor_y, 0);
+    tui_game_end(&game);
+}
+END_TEST
+
 START_TEST(a_theme_without_colours_is_named)
 {
     struct tui_game game;
@@ -464,6 +515,8 @@ main(void)
     tcase_add_test(tests, a_wrong_move_is_a_slip_at_once);
     tcase_add_test(tests, a_burst_of_slips_is_counted_and_marked);
     tcase_add_test(tests, a_pause_hides_the_board_and_stops_the_clock);
+    tcase_add_test(tests, losing_the_focus_pauses_the_game);
+    tcase_add_test(tests, the_cursor_stands_on_the_blank);
     tcase_add_test(tests, a_theme_without_colours_is_named);
     tcase_add_test(tests, a_game_that_waits_asks_for_nothing);
     tcase_add_test(tests, a_click_slides_the_row);

@@ -280,6 +280,8 @@ START_TEST(other_views_do_not_stop_the_clock)
     wait_ns(30 * SECOND);
     tui_game_press(&game, NP_KEY_ESCAPE);
     ck_assert_uint_ge(session_time_ns(session(), game.now_ns), before_ns + 30 * SECOND);
+    app_focus(&game.app, false, game.now_ns);
+    ck_assert(session_clock_runs(session()));
 }
 END_TEST
 

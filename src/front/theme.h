@@ -74,7 +74,8 @@ role_outline(enum fill fill)
     return (enum role)(ROLE_FILL_0 + ROLES_OF_FILL * (unsigned)fill + 2);
 }
 
-enum theme_attribute { THEME_BOLD = 1, THEME_DIM = 2, THEME_REVERSE = 4, THEME_UNDERLINE = 8 };
+/* Numbered as in "no_color_video" of terminfo(5). */
+enum theme_attribute { THEME_UNDERLINE = 2, THEME_REVERSE = 4, THEME_DIM = 16, THEME_BOLD = 32 };
 
 /* The terminal's default colour. */
 #define THEME_DEFAULT (-1)

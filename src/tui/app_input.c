@@ -207,10 +207,11 @@ void
 app_focus(struct app *app, bool focused, uint64_t now_ns)
 {
     const struct session *const session = &app->game.session;
+    const bool toggles = focused ? app->away && app_paused(app)
+                                 : session_clock_runs(session) && session->attempt.spec.row == NULL;
 
     app->now_ns = now_ns;
-    if (focused ? app->away && app_paused(app)
-                : session_clock_runs(session) && session->attempt.spec.row == NULL)
+    app->away = toggles && !focused;
+    if (toggles)
         play_toggle_pause(app);
-    app->away = !focused && app_paused(app);
 }

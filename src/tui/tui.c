@@ -23,6 +23,7 @@
 #include "front/color.h"
 #include "tui/app.h"
 #include "tui/term/input.h"
+#include "tui/term/paint.h"
 #include "tui/term/signals.h"
 #include "tui/term/terminal.h"
 #include "tui/term/xterm.h"
@@ -85,15 +86,15 @@ show(struct loop *loop)
     uint64_t before_ns;
     size_t bytes;
 
-    terminal_set_theme(loop->app->theme);
+    paint_set_theme(loop->app->theme);
     xterm_set_mouse(app_mouse(loop->app));
     set_title(loop->app);
     if (loop->app->redraw)
-        terminal_forget();
+        paint_forget();
     loop->app->redraw = false;
     app_draw(loop->app, &loop->canvas, now());
     before_ns = now();
-    bytes = terminal_show(&loop->canvas);
+    bytes = paint_show(&loop->canvas);
     app_shown(loop->app, bytes, now() - before_ns);
     if (loop->app->clipboard.length > 0)
         (void)xterm_copy(loop->app->clipboard.bytes, loop->app->clipboard.length);
@@ -259,7 +260,7 @@ learn_ground(struct loop *loop)
 
     loop->asked_ns = app->colorless || !xterm_ask() ? 0 : now();
     ground = terminal_is_coarse() ? COLOR_BLACK_RGB : await_answer(loop, ANSWER_MS);
-    terminal_set_ground(ground);
+    paint_set_ground(ground);
     if (app->options->screen.theme == NULL)
         app->theme = theme_row_default(ground, getenv("COLORFGBG"));
 }
@@ -337,16 +338,13 @@ play_on_screen(struct app *app, int *signal, struct np_error *error)
     app->ascii = options->screen.ascii || !terminal_speaks_utf8();
     if (app->ascii && !options->screen.ascii && options->notice == NULL && terminal_lacks_locale())
         app_say(app, ROLE_WARNING,
-            terminal_shows_utf8()
-                ? N_("Drawn in ASCII: set LANG to a UTF-8 locale to see blocks and lines.")
-                : N_("Drawn in ASCII: start the terminal or tmux with LANG set to a UTF-8 "
-                     "locale."));
+            "Drawn in ASCII: start the terminal or tmux with LANG set to a UTF-8 locale.");
     status = signals_up(terminal_rescue, error);
     if (status != NP_OK)
         return status;
     status = terminal_up(options->screen.color, error);
-    app->colorless = terminal_colors() == 0;
-    app->few_colors = terminal_colors() < 256;
+    app->colorless = paint_colors() == 0;
+    app->few_colors = paint_colors() < 256;
     app->coarse = terminal_is_coarse();
     app->slow = terminal_is_slow();
     app->has_clipboard = xterm_has_clipboard();

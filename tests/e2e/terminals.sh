@@ -210,7 +210,7 @@ if "${CC:-cc}" -shared -fPIC -o "$dir/old.so" "$dir/old.c" 2>/dev/null &&
         program --tiles=lines --id=4x4#bare
         wait_for '+---------+---------+---------+---------+'
         case $how in
-        '') expect 'Drawn in ASCII: set LANG to a UTF-8 locale' ;;
+        '') expect 'Drawn in ASCII: start the terminal or tmux with LANG set to a UTF-8 locale' ;;
         *) refuse 'UTF-8 locale' ;;
         esac
         press q

@@ -371,10 +371,11 @@ is_gliding(const uint32_t *gliding, uint32_t count, uint32_t cell)
 static void
 place_cursor(struct canvas *canvas, const struct layout *layout, const struct board *board)
 {
-    int y, x;
+    int top, x;
 
-    if (layout_tile_at(layout, board->blank % board->width, board->blank / board->width, &y, &x)) {
-        canvas->cursor_y = y + layout->tile_height / 2;
+    if (layout_tile_at(
+            layout, board->blank % board->width, board->blank / board->width, &top, &x)) {
+        canvas->cursor_y = (top + layout->tile_height / 2) / 2;
         canvas->cursor_x = x + layout->tile_width / 2;
     }
 }
