@@ -10,13 +10,13 @@
 #include <string.h>
 
 #include "base/intl.h"
+#include "base/text/utf8.h"
 #include "tui/chart/bar.h"
 #include "tui/widget/frame.h"
 
 enum {
     FIRST_COLUMN = 2,
-    GAP = 2,
-    LEAST_REST = 6,   /* cells that a column of LIST_REST is worth */
+    SPACE = 2,
     HEADING_ROWS = 5, /* lists with as many rows have headings */
     ROOMY_ROWS = 7,   /* screens with as many rows have a line of details */
 };
@@ -100,9 +100,9 @@ struct place {
 
 /* A mark stands close to what it marks. */
 static int
-gap_after(int width)
+space_after(int width)
 {
-    return width == 1 ? 1 : GAP;
+    return width == 1 ? 1 : SPACE;
 }
 
 /* Places the columns that fit before column `right`, by their ranks. */
@@ -110,7 +110,7 @@ static void
 place_columns(struct list *list, int right, struct place places[LIST_COLUMNS_MAX])
 {
     const struct list_table *const table = list->table;
-    int room = right - FIRST_COLUMN + GAP, x = FIRST_COLUMN;
+    int room = right - FIRST_COLUMN + SPACE, x = FIRST_COLUMN;
     bool full = false;
 
     assert(table->count <= LIST_COLUMNS_MAX);
@@ -121,21 +121,32 @@ place_columns(struct list *list, int right, struct place places[LIST_COLUMNS_MAX
 
             if (table->columns[i].rank != rank || (i > 0 && i <= list->skip))
                 continue;
-            full = rank > 0 && width + gap_after(width) > room;
+            full = rank > 0 && width + space_after(width) > room;
             places[i].width = full ? 0 : width;
-            room -= full ? 0 : width + gap_after(width);
+            room -= full ? 0 : width + space_after(width);
         }
     list->more_columns = full;
     for (unsigned i = 0; i < table->count; i++) {
         if (table->columns[i].align == LIST_REST && places[i].width > 0)
             places[i].width += room;
-        else if (table->columns[i].align == LIST_REST && room >= LEAST_REST + GAP)
-            places[i].width = room - GAP;
         places[i].x = x;
-        x += places[i].width > 0 ? places[i].width + gap_after(places[i].width) : 0;
+        x += places[i].width > 0 ? places[i].width + space_after(places[i].width) : 0;
         if (places[i].width > right - places[i].x)
             places[i].width = right > places[i].x ? right - places[i].x : 0;
     }
+}
+
+/* Draws a word that is too long: names of games differ only in the dates at their ends. */
+static void
+cut_middle(struct canvas *canvas, int y, int x, int end, enum role role, const char *word)
+{
+    const int tail = (end - x) * 2 / 3;
+
+    x = canvas_text(canvas, y, x, end - tail - 2, role, word);
+    x = canvas_text(canvas, y, x, end, role, "..");
+    while (canvas_text_width(canvas, word) > end - x)
+        (void)utf8_next(&word);
+    canvas_text(canvas, y, x, end, role, word);
 }
 
 static void
@@ -144,12 +155,14 @@ draw_cell(struct canvas *canvas, int y, const struct place *place, enum list_wid
 {
     const int spare = place->width - canvas_text_width(canvas, text);
     const int x = align == LIST_RIGHT && spare > 0 ? place->x + spare : place->x;
+    const int end = place->x + place->width;
 
-    /* A single long word is cut, not left out. */
-    if (spare < 0 && align != LIST_RIGHT && strchr(text, ' ') != NULL)
-        canvas_fit(canvas, y, x, place->x + place->width, role, text);
+    if (spare >= 0 || align == LIST_RIGHT)
+        canvas_text(canvas, y, x, end, role, text);
+    else if (strchr(text, ' ') != NULL)
+        canvas_fit(canvas, y, x, end, role, text);
     else
-        canvas_text(canvas, y, x, place->x + place->width, role, text);
+        cut_middle(canvas, y, x, end, role, text);
 }
 
 static void
@@ -250,6 +263,13 @@ list_view_new(size_t bytes, const struct view_class *view, const struct list_cla
     return made;
 }
 
+static void
+changed(struct list_view *view)
+{
+    if (view->class->typed != NULL)
+        view->class->typed(view);
+}
+
 void
 list_view_request(struct view *view, struct app *app, enum request request)
 {
@@ -262,7 +282,7 @@ list_view_request(struct view *view, struct app *app, enum request request)
             return;
         }
     if (self->class->label != NULL && prompt_request(&self->prompt, request))
-        self->class->typed(self);
+        changed(self);
     else if (!list_request(&self->list, request))
         (void)app_common_request(app, request);
 }
@@ -288,7 +308,7 @@ list_view_key(struct view *view, struct app *app, int key)
     (void)app;
     if (!prompt_key(&self->prompt, key))
         return false;
-    self->class->typed(self);
+    changed(self);
     return true;
 }
 
@@ -310,10 +330,11 @@ list_view_draw(struct view *view, struct app *app, struct canvas *canvas)
         self->class->write_title(self, app, text);
     list_draw_more(&self->list, canvas,
         frame_text(app, canvas, self->class->title != NULL ? _(self->class->title) : text) + 1);
-    if (frame_message(app, canvas, end, 1) || !roomy)
+    if (self->class->table.count > 0)
+        y = end;
+    if (frame_message(app, canvas, y, 1) || self->class->details == NULL || (y == end && !roomy))
         return;
     text[0] = '\0';
-    if (self->class->details != NULL)
-        self->class->details(self, app, text);
-    canvas_fit(canvas, end, 1, canvas->cols, ROLE_DIM, text);
+    self->class->details(self, app, text);
+    canvas_wrap(canvas, y, 1, canvas->cols, canvas->rows - 1, ROLE_DIM, text);
 }

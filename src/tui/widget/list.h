@@ -107,7 +107,7 @@ struct list_class {
     void (*write_title)(void *view, struct app *app, char text[LIST_TEXT_BYTES]);
     /* Or NULL: a line about the chosen row, or why there is none. */
     void (*details)(void *view, struct app *app, char text[LIST_TEXT_BYTES]);
-    void (*typed)(void *view);  /* the text of the prompt has changed */
+    void (*typed)(void *view);  /* or NULL: the text of the prompt has changed */
     void (*chosen)(void *view); /* or NULL: a click has chosen a row */
 };
 
