@@ -172,7 +172,7 @@ draw_headings(const struct list *list, struct canvas *canvas, int y,
     const struct list_table *const table = list->table;
 
     for (unsigned i = 0; i < table->count; i++)
-        if (places[i].width > 0 && table->columns[i].heading != NULL)
+        if (places[i].width > 0 && table->columns[i].heading[0] != '\0')
             draw_cell(canvas, y, &places[i], table->columns[i].align,
                 table->heading != NULL ? table->heading(list->owner, i) : ROLE_DIM,
                 _(table->columns[i].heading));
@@ -205,7 +205,7 @@ draw_row(const struct list *list, struct app *app, struct canvas *canvas, int y,
 static bool
 has_headings(const struct list_table *table)
 {
-    return table->count > 0 && table->columns[table->count - 1].heading != NULL;
+    return table->count > 0 && table->columns[0].heading != NULL;
 }
 
 void

@@ -30,7 +30,7 @@ enum { LIST_TEXT_BYTES = 512 };
 enum list_width { LIST_LEFT, LIST_RIGHT, LIST_REST };
 
 struct list_column {
-    const char *heading; /* not yet translated; NULL = none */
+    const char *heading; /* not yet translated; "" = none; all NULL = no row of headings */
     int width;           /* a column of LIST_REST takes all that others leave */
     enum list_width align;
     unsigned rank; /* where not all fit, columns of the highest rank are left out; 0 = stays */

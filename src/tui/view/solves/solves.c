@@ -327,7 +327,7 @@ enum {
 };
 
 static const struct list_column columns[] = {
-    [COLUMN_STAR] = {NULL, 1, LIST_LEFT, 0},
+    [COLUMN_STAR] = {"", 1, LIST_LEFT, 0},
     [COLUMN_NUMBER] = {N_("no."), 6, LIST_RIGHT, 5},
     [COLUMN_DATE] = {N_("date"), 16, LIST_LEFT, 2},
     [COLUMN_KIND] = {N_("board"), 12, LIST_LEFT, 1},
