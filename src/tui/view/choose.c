@@ -22,19 +22,8 @@ enum { FORM_ROW = 2, ALGORITHM = 0, HEURISTIC, FIELDS };
 struct choose_view {
     struct view view;
     struct form form;
+    const char *algorithms[32], *heuristics[32];
 };
-
-static void
-algorithm_choice(unsigned index, char text[FORM_TEXT_BYTES])
-{
-    snprintf(text, FORM_TEXT_BYTES, "%s", index == 0 ? "auto" : search_rows[index - 1]->name);
-}
-
-static void
-heuristic_choice(unsigned index, char text[FORM_TEXT_BYTES])
-{
-    snprintf(text, FORM_TEXT_BYTES, "%s", index == 0 ? "auto" : heuristic_rows[index - 1]->name);
-}
 
 /* Restarts the solver with the chosen methods. */
 static void
@@ -119,9 +108,14 @@ choose_view_new(struct app *app)
 
     if (choose == NULL)
         return NULL;
-    form_add(&choose->form, N_("Algorithm"), false, NULL, search_row_count + 1, algorithm_choice);
+    choose->algorithms[0] = choose->heuristics[0] = "auto";
+    for (unsigned i = 0; i < search_row_count; i++)
+        choose->algorithms[i + 1] = search_rows[i]->name;
+    for (unsigned i = 0; i < heuristic_row_count; i++)
+        choose->heuristics[i + 1] = heuristic_rows[i]->name;
+    form_add(&choose->form, N_("Algorithm"), false, NULL, search_row_count + 1, choose->algorithms);
     form_add(
-        &choose->form, N_("Heuristic"), false, NULL, heuristic_row_count + 1, heuristic_choice);
+        &choose->form, N_("Heuristic"), false, NULL, heuristic_row_count + 1, choose->heuristics);
     form_propose(&choose->form, ALGORITHM, algorithm == NULL ? "auto" : algorithm->name);
     form_propose(&choose->form, HEURISTIC, heuristic == NULL ? "auto" : heuristic->name);
     return &choose->view;

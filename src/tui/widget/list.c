@@ -215,7 +215,7 @@ list_draw(struct list *list, struct app *app, struct canvas *canvas, int y, int 
     struct place places[LIST_COLUMNS_MAX];
 
     place_columns(list, right, places);
-    if (has_headings(list->table) && end - y >= HEADING_ROWS)
+    if (has_headings(list->table) && list->count > 0 && end - y >= HEADING_ROWS)
         draw_headings(list, canvas, y++, places);
     list->rows = end > y ? (size_t)(end - y) : 0;
     list->first = list_follow(list->first, at, list->rows, list->count);
