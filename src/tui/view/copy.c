@@ -213,7 +213,7 @@ write_cell(void *view, struct app *app, size_t row, unsigned column, struct list
     cell->role = ROLE_DIM;
 }
 
-static const struct list_column columns[] = {{NULL, 24, LIST_LEFT, 0}, {NULL, 20, LIST_REST, 1}};
+static const struct list_column columns[] = {{NULL, 24, LIST_LEFT, 0, 0}, {NULL, 20, LIST_REST, 1, 0}};
 
 static const struct list_action actions[] = {
     {REQUEST_COPY_CHOSEN, copy_chosen}, {REQUEST_NONE, NULL}};

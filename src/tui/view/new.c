@@ -340,9 +340,9 @@ write_cell(void *view, struct app *app, size_t row, unsigned column, struct list
 }
 
 static const struct list_column columns[] = {
-    {N_("or one of these boards"), 22, LIST_LEFT, 0},
-    {N_("size"), 7, LIST_RIGHT, 2},
-    {N_("solution"), 10, LIST_RIGHT, 1},
+    {N_("or one of these boards"), 22, LIST_LEFT, 0, 0},
+    {N_("size"), 7, LIST_RIGHT, 2, 0},
+    {N_("solution"), 10, LIST_RIGHT, 1, 0},
 };
 
 static const struct list_table table = {columns, 3, write_cell, NULL};

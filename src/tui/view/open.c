@@ -199,7 +199,7 @@ write_details(void *view, struct app *app, char text[LIST_TEXT_BYTES])
             : _("FILE:7 is the seventh board of a file."));
 }
 
-static const struct list_column columns[] = {{NULL, 30, LIST_LEFT, 0}, {NULL, 13, LIST_REST, 1}};
+static const struct list_column columns[] = {{NULL, 30, LIST_LEFT, 0, 0}, {NULL, 24, LIST_REST, 1, 0}};
 
 static const struct list_action actions[] = {
     {REQUEST_OPEN_CHOSEN, open_chosen},

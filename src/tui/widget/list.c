@@ -117,7 +117,8 @@ place_columns(struct list *list, int right, struct place places[LIST_COLUMNS_MAX
     memset(places, 0, LIST_COLUMNS_MAX * sizeof *places);
     for (unsigned rank = 0; rank < LIST_COLUMNS_MAX && !full; rank++)
         for (unsigned i = 0; i < table->count && !full; i++) {
-            const int width = table->columns[i].width;
+            const int narrow = right < LIST_NARROW_COLS ? table->columns[i].narrow : 0;
+            const int width = narrow > 0 ? narrow : table->columns[i].width;
 
             if (table->columns[i].rank != rank || (i > 0 && i <= list->skip))
                 continue;
@@ -225,13 +226,17 @@ list_draw(struct list *list, struct app *app, struct canvas *canvas, int y, int 
 }
 
 void
-list_place(struct list *list, struct canvas *canvas, int y, int end)
+list_write(const struct list *list, struct app *app, struct text *text)
 {
-    const size_t at = list->at == LIST_NONE ? 0 : list->at;
+    for (unsigned i = 0; i < list->table->count; i++)
+        text_printf(text, "%s%s", i > 0 ? "\t" : "", _(list->table->columns[i].heading));
+    for (size_t row = 0; row < list->count; row++)
+        for (unsigned i = 0; i < list->table->count; i++) {
+            struct list_cell cell = {.bar = -1};
 
-    list->rows = end > y ? (size_t)(end - y) : 0;
-    list->first = list_follow(list->first, at, list->rows, list->count);
-    canvas_add_hit(canvas, y, 0, end - y, canvas->cols, HIT_ROW, list->first);
+            list->table->cell(list->owner, app, row, i, &cell);
+            text_printf(text, "%s%s", i > 0 ? "\t" : "\n", cell.text);
+        }
 }
 
 void

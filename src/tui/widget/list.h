@@ -34,7 +34,10 @@ struct list_column {
     int width;           /* a column of LIST_REST takes all that others leave */
     enum list_width align;
     unsigned rank; /* where not all fit, columns of the highest rank are left out; 0 = stays */
+    int narrow;    /* the width on screens of less than LIST_NARROW_COLS columns; 0 = the same */
 };
+
+enum { LIST_NARROW_COLS = 32 };
 
 /* What a row shows in a column: text or, if `bar` is not negative, a bar that fills that fraction.
  */
@@ -79,13 +82,10 @@ void list_draw(
 
 /* Of `count` lines of which `rows` fit, the first to show: `first`, or the nearest one for which
  * line `at` is shown. */
-void list_place(struct list *list, struct canvas *canvas, int y, int end);
-static inline size_t
-list_end(const struct list *list)
-{
-    return list->count - list->first < list->rows ? list->count : list->first + list->rows;
-}
 size_t list_follow(size_t first, size_t at, size_t rows, size_t count);
+
+/* Adds all rows to a text, with tabs between the columns that have a heading or are the first. */
+void list_write(const struct list *list, struct app *app, struct text *text);
 
 /* Says at the right end of the title row, after column `x`, whether rows are hidden above or below.
  */

@@ -151,7 +151,7 @@ write_words(void *view, struct app *app, char text[LIST_TEXT_BYTES])
 }
 
 static const struct list_column columns[] = {
-    {NULL, 20, LIST_LEFT, 0}, {NULL, 28, LIST_LEFT, 1}, {NULL, 10, LIST_REST, 2}};
+    {NULL, 20, LIST_LEFT, 0, 0}, {NULL, 28, LIST_LEFT, 1, 0}, {NULL, 10, LIST_REST, 2, 0}};
 
 static const struct list_table table = {columns, 3, write_cell, NULL};
 

@@ -182,14 +182,14 @@ write_sentence(
 enum { ALGORITHM, HEURISTIC, LENGTH, RESULT, NODES, TIME, MEMORY, BAR, COLUMNS };
 
 static const struct list_column columns[COLUMNS] = {
-    [ALGORITHM] = {N_("algorithm"), 12, LIST_LEFT, 0},
-    [HEURISTIC] = {N_("heuristic"), 16, LIST_LEFT, 2},
-    [LENGTH] = {N_("length"), 6, LIST_RIGHT, 1},
-    [RESULT] = {"", 8, LIST_LEFT, 4},
-    [NODES] = {N_("nodes"), 6, LIST_RIGHT, 5},
-    [TIME] = {N_("time"), 7, LIST_RIGHT, 6},
-    [MEMORY] = {N_("memory"), 6, LIST_RIGHT, 7},
-    [BAR] = {N_("log"), 3, LIST_REST, 3},
+    [ALGORITHM] = {N_("algorithm"), 12, LIST_LEFT, 0, 8},
+    [HEURISTIC] = {N_("heuristic"), 16, LIST_LEFT, 2, 0},
+    [LENGTH] = {N_("length"), 6, LIST_RIGHT, 1, 0},
+    [RESULT] = {"", 8, LIST_LEFT, 4, 0},
+    [NODES] = {N_("nodes"), 6, LIST_RIGHT, 5, 0},
+    [TIME] = {N_("time"), 7, LIST_RIGHT, 6, 0},
+    [MEMORY] = {N_("memory"), 6, LIST_RIGHT, 7, 0},
+    [BAR] = {N_("log"), 3, LIST_REST, 3, 0},
 };
 
 /* The measure in each column. */

@@ -327,14 +327,14 @@ enum {
 };
 
 static const struct list_column columns[] = {
-    [COLUMN_STAR] = {"", 1, LIST_LEFT, 0},
-    [COLUMN_NUMBER] = {N_("no."), 6, LIST_RIGHT, 5},
-    [COLUMN_DATE] = {N_("date"), 16, LIST_LEFT, 2},
-    [COLUMN_KIND] = {N_("board"), 12, LIST_LEFT, 1},
-    [COLUMN_TIME] = {N_("time"), 8, LIST_RIGHT, 0},
-    [COLUMN_MOVES] = {N_("moves"), 5, LIST_RIGHT, 0},
-    [COLUMN_AO5] = {"ao5", 8, LIST_RIGHT, 4},
-    [COLUMN_NOTES] = {N_("* personal best"), 16, LIST_REST, 3},
+    [COLUMN_STAR] = {"", 1, LIST_LEFT, 0, 0},
+    [COLUMN_NUMBER] = {N_("no."), 6, LIST_RIGHT, 5, 0},
+    [COLUMN_DATE] = {N_("date"), 16, LIST_LEFT, 2, 0},
+    [COLUMN_KIND] = {N_("board"), 12, LIST_LEFT, 1, 0},
+    [COLUMN_TIME] = {N_("time"), 8, LIST_RIGHT, 0, 0},
+    [COLUMN_MOVES] = {N_("moves"), 5, LIST_RIGHT, 0, 0},
+    [COLUMN_AO5] = {"ao5", 8, LIST_RIGHT, 4, 0},
+    [COLUMN_NOTES] = {N_("* personal best"), 16, LIST_REST, 3, 0},
 };
 
 /* "relay:3 1/2"; "" for a solve that belongs to no contest. */

@@ -64,7 +64,8 @@ list_kinds(struct statistics_view *statistics, const struct history *history,
 
     free(statistics->kinds);
     statistics->kinds = calloc(count + 1, sizeof statistics->kinds[0]);
-    statistics->list = (struct list){.count = statistics->kinds != NULL ? count : 0};
+    statistics->list = (struct list){
+        &statistics_table, statistics, .count = statistics->kinds != NULL ? count : 0};
     for (size_t i = 0; i < statistics->list.count; i++) {
         statistics->kinds[i].solve = *solves[i];
         /* Else the latest kind of its size. */
