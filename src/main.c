@@ -102,7 +102,7 @@ play_with(const struct front_options *options, bool lines, struct np_error *erro
 
 /* Plays the board that the command line asks for. */
 static enum np_status
-play_game(const struct cli_options *options, const struct keymap *keys, const char *notice,
+play_game(const struct cli_options *options, struct cli_config *config, const char *notice,
     struct np_error *error)
 {
     const bool lines = options->plain || plain_must_be();
@@ -115,7 +115,9 @@ play_game(const struct cli_options *options, const struct keymap *keys, const ch
         const struct front_options front = {.game = game.options,
             .no_history = options->no_history,
             .screen = options->screen,
-            .keys = keys,
+            .keys = &config->keys,
+            .keep = cli_config_keep,
+            .configuration = config,
             .notice = notice[0] != '\0' ? notice : NULL,
             .replay = game.replay};
 
@@ -134,7 +136,7 @@ play(struct cli_options *options, struct np_error *error)
 
     if (status == NP_OK) {
         report_complaints(&config, notice, sizeof notice);
-        status = play_game(options, &config.keys, notice, error);
+        status = play_game(options, &config, notice, error);
     }
     cli_config_free(&config);
     return status;

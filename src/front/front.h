@@ -31,7 +31,16 @@ struct screen_options {
     bool no_animation;
     enum arrows arrows; /* what the arrow keys move */
     unsigned tile_size; /* 1 = numbers, 2 = 4x1 boxes, 3 = 6x3 boxes, 4 = big digits; 0 = any */
+    unsigned display;   /* what tiles show: enum display of the screen */
+    bool no_panel;      /* the panel does not show what the solver knows */
     double moves_per_second; /* the speed at which a solution is played back */
+};
+
+/* A setting as in the configuration file. */
+struct front_setting {
+    const char *name;
+    const char *value;
+    bool usual; /* the program's own choice, which is kept only in place of another */
 };
 
 /* The caller owns the strings, boards and keys. */
@@ -40,6 +49,11 @@ struct front_options {
     bool no_history; /* nothing is stored, but what the player saves under a name */
     struct screen_options screen;
     const struct keymap *keys;
+    /* Writes settings into the player's configuration, and reads the keys again; NULL = there is
+     * none. */
+    enum np_status (*keep)(void *configuration, const struct front_setting *settings, size_t count,
+        struct np_error *error);
+    void *configuration;
     const char *notice; /* the first message on the screen; NULL = none */
     const char *replay; /* a valid replay code to begin with; NULL = none */
 };

@@ -86,6 +86,8 @@ enum mode {
         "all your solves: replay, delete, comment")                                               \
     ROW(RACE_BEST, "race-best", MODE_PLAY, "B", "",                                               \
         "race your best solve, then the same on its board, then stop")                            \
+    ROW(SETTINGS, "settings", MODE_PLAY, ",", ", settings",                                       \
+        "settings: colours, keys, mouse and so on, which you can keep")                           \
     ROW(HIDE_TIMER, "hide-timer", MODE_PLAY, "T", "", "show or hide the timer")                   \
     ROW(HIDE_SOLVER, "hide-solver", MODE_PLAY, "P", "", "show or hide what the solver knows")     \
     ROW(INVERT, "invert-arrows", MODE_PLAY, "i", "", "arrows move the blank instead of the tile") \

@@ -60,7 +60,8 @@ app_init(struct app *app, const struct front_options *options, uint64_t seed, ui
     enum np_status status;
 
     memset(app, 0, sizeof *app);
-    app->options = options;
+    app->own_options = *options;
+    app->options = &app->own_options;
     app->now_ns = now_ns;
     app->arrows_blank = screen->arrows == ARROWS_BLANK;
     app->ascii = screen->ascii;
@@ -69,6 +70,8 @@ app_init(struct app *app, const struct front_options *options, uint64_t seed, ui
     game_init(&app->game, &options->game, seed);
     keeper_init(&app->keeper, &app->game, options->no_history);
     app->filled = screen->tiles == TILES_FILLED;
+    app->display = (enum display)screen->display;
+    app->solver_hidden = screen->no_panel;
     choose_colors(app);
     status = keeper_begin(&app->keeper, &options->game.origin, now_ns, error);
     if (status != NP_OK)
@@ -304,6 +307,9 @@ app_common_request(struct app *app, enum request request)
         return true;
     case REQUEST_SESSION:
         app_open(app, session_view_new(app));
+        return true;
+    case REQUEST_SETTINGS:
+        app_open(app, settings_view_new(app));
         return true;
     case REQUEST_CLOSE:
         app_close(app);

@@ -84,7 +84,8 @@ void *view_new(size_t bytes, const struct view_class *class);
 void view_free(struct view *view);
 
 struct app {
-    const struct front_options *options;
+    const struct front_options *options; /* these: */
+    struct front_options own_options;    /* as given, with what the settings have changed */
     struct game game;
     struct keeper keeper;   /* of the game */
     struct history history; /* as last read: app_read_history() */

@@ -105,6 +105,7 @@ option_words option_tile_size_word;
 option_words option_format_word;
 option_words option_history_word;
 option_words option_table_word;
+option_words option_display_word;
 option_words option_tiles_word;
 option_words option_scheme_word;
 option_words option_event_word;

@@ -336,13 +336,13 @@ write_cell(void *view, struct app *app, size_t row, unsigned column, struct list
     snprintf(cell->text, sizeof cell->text, "%s",
         column == 0   ? humanize_printf("%.*s:%" PRIu64, letters, board->file, board->index).text
         : column == 1 ? humanize_size(board->width, board->height).text
-                      : humanize_move_count(board->length).text);
+                      : humanize_moves(board->length, 5).text);
 }
 
 static const struct list_column columns[] = {
-    {N_("or one of these boards"), 22, LIST_LEFT, 0, 0},
+    {N_("or one of these boards"), 22, LIST_LEFT, 0, 11},
     {N_("size"), 7, LIST_RIGHT, 2, 0},
-    {N_("solution"), 10, LIST_RIGHT, 1, 0},
+    {N_("moves"), 5, LIST_RIGHT, 1, 0},
 };
 
 static const struct list_table table = {columns, 3, write_cell, NULL};
