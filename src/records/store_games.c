@@ -423,6 +423,29 @@ store_has_named(struct store *store, const char *name)
     return is_taken(store, "named", name, &taken, NULL) == NP_OK && taken;
 }
 
+enum np_status
+store_read_last(struct store *store, uint32_t *width, uint32_t *height,
+    char kind[SESSION_KIND_BYTES], struct np_error *error)
+{
+    sqlite3_stmt *statement;
+    bool row = false;
+    enum np_status status = store_query(store, &statement, error,
+        "SELECT width,height,kind FROM games WHERE kind!='" SESSION_KIND_PICKED
+        "' AND contest IS NULL ORDER BY game DESC LIMIT 1",
+        "");
+
+    if (status != NP_OK)
+        return status;
+    status = store_next(store, statement, &row, error);
+    if (row) {
+        *width = (uint32_t)store_column_number(statement, 0, BOARD_SIDE_MAX);
+        *height = (uint32_t)store_column_number(statement, 1, BOARD_SIDE_MAX);
+        store_column_text(statement, 2, kind, SESSION_KIND_BYTES);
+    }
+    (void)sqlite3_reset(statement);
+    return status == NP_OK && !row ? NP_NOT_FOUND : status;
+}
+
 /* ---- the list ---------------------------------------------------------------------------------
  */
 

@@ -69,6 +69,8 @@ app_init(struct app *app, const struct front_options *options, uint64_t seed, ui
     app->mouse = screen->no_mouse ? MOUSE_OFF : screen->hover ? MOUSE_HOVER : MOUSE_CLICKS;
     game_init(&app->game, &options->game, seed);
     keeper_init(&app->keeper, &app->game, options->no_history);
+    if (options->game.offer && !options->no_history)
+        keeper_recall(&app->keeper);
     app->filled = screen->tiles == TILES_FILLED;
     app->display = (enum display)screen->display;
     app->solver_hidden = screen->no_panel;
@@ -81,10 +83,10 @@ app_init(struct app *app, const struct front_options *options, uint64_t seed, ui
     app->top = play_view_new();
     if (app->top == NULL)
         return np_no_memory(error);
-    if (app->game.difficulty.kind != DIFFICULTY_ANY)
-        app_open(app, new_view_first(app));
-    else if (options->game.offer && !options->no_history)
+    if (options->game.offer && !options->no_history)
         offer_unfinished(app);
+    if (app->top->below == NULL && app->game.difficulty.kind != DIFFICULTY_ANY)
+        app_open(app, new_view_first(app));
     if (options->replay != NULL)
         replay_view_paste(app, options->replay);
     return NP_OK;
