@@ -15,6 +15,7 @@
 #include "play/humanize.h"
 #include "tui/view/views.h"
 #include "tui/widget/form.h"
+#include "tui/widget/frame.h"
 
 enum setting {
     THEME,
@@ -33,7 +34,7 @@ enum setting {
     SETTINGS
 };
 
-enum { NAMES_MAX = 32 };
+enum { NAMES_MAX = 32, SAMPLE_COLUMN = 36 };
 
 struct settings_view {
     struct form_view base;
@@ -229,6 +230,35 @@ write_words(void *view, struct app *app, char text[LIST_TEXT_BYTES])
     return ROLE_DIM;
 }
 
+/* Draws the game's board to the right of the form, if there is room, as a sample; false if not. */
+static bool
+draw_sample(struct app *app, struct canvas *canvas)
+{
+    struct canvas sample = {.ascii = canvas->ascii, .coarse = canvas->coarse};
+    struct tiles board = frame_tiles(app);
+
+    if (canvas->rows < 3 || canvas->cols < 2 * SAMPLE_COLUMN || app_hides_tiles(app) ||
+        canvas_resize(&sample, canvas->rows - 2, canvas->cols - SAMPLE_COLUMN, NULL) != NP_OK)
+        return false;
+    frame_lay_out(app, &sample, &app->game.session.board);
+    if (!app->layout.too_small)
+        tiles_draw(&sample, &app->layout, &board);
+    for (int y = 0; y < sample.rows; y++)
+        memcpy(canvas->cells + (size_t)(y + 1) * (size_t)canvas->cols + SAMPLE_COLUMN,
+            sample.cells + (size_t)y * (size_t)sample.cols,
+            (size_t)sample.cols * sizeof *sample.cells);
+    canvas_free(&sample);
+    return true;
+}
+
+static void
+settings_draw(struct view *view, struct app *app, struct canvas *canvas)
+{
+    ((struct form_view *)view)->words_end = draw_sample(app, canvas) ? SAMPLE_COLUMN : 0;
+    form_view_draw(view, app, canvas);
+    footer_draw_enter(app, canvas, _("keep"));
+}
+
 static const struct form_class settings_form = {
     .title = N_("Settings: they apply at once, Enter keeps them"),
     .accept = keep,
@@ -241,7 +271,8 @@ static const struct view_class settings_class = {
     .request = form_view_request,
     .key = form_view_key,
     .click = form_view_click,
-    .draw = form_view_draw,
+    .draw = settings_draw,
+    .own_footer = true,
 };
 
 struct view *

@@ -336,6 +336,6 @@ form_view_draw(struct view *view, struct app *app, struct canvas *canvas)
         list_draw(&self->list, app, canvas, FORM_ROW, words, canvas->cols);
     role = self->class->words(self, app, text);
     if (!frame_message(app, canvas, words, 1))
-        canvas_wrap(canvas, words, 1, canvas->cols,
+        canvas_wrap(canvas, words, 1, self->words_end > 0 ? self->words_end : canvas->cols,
             words + WORDS_ROWS < canvas->rows ? words + WORDS_ROWS : canvas->rows - 1, role, text);
 }

@@ -17,7 +17,7 @@
 enum {
     FIRST_COLUMN = 2,
     SPACE = 2,
-    HEADING_ROWS = 5, /* lists with as many rows have headings */
+    HEADING_ROWS = 2, /* lists with as many rows have headings */
     ROOMY_ROWS = 7,   /* screens with as many rows have a line of details */
 };
 

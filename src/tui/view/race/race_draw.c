@@ -189,7 +189,7 @@ static const struct list_column columns[COLUMNS] = {
     [NODES] = {N_("nodes"), 6, LIST_RIGHT, 5, 0},
     [TIME] = {N_("time"), 7, LIST_RIGHT, 6, 0},
     [MEMORY] = {N_("memory"), 6, LIST_RIGHT, 7, 0},
-    [BAR] = {N_("log"), 3, LIST_REST, 3, 0},
+    [BAR] = {N_("log"), 8, LIST_REST, 3, 0},
 };
 
 /* The measure in each column. */

@@ -178,7 +178,7 @@ draw_times(const struct sheet *sheet, int y)
         sheet->canvas, y, NAME_COLUMN, sheet->right, ROLE_DIM, _("last %zu"), TIMES_MAX - first);
     x = chart_sparkline(sheet->canvas, y, DETAIL_COLUMN, sheet->right, ROLE_STRONG, times + first,
         TIMES_MAX - first);
-    canvas_fit_printf(sheet->canvas, y, x + 3, sheet->right, ROLE_DIM, "%s .. %s\n",
+    canvas_fit_printf(sheet->canvas, y, x + 3, sheet->right, ROLE_DIM, "%s .. %s",
         humanize_result(least).text, humanize_result(greatest).text);
     canvas_text(sheet->canvas, y + 1, NAME_COLUMN, sheet->right, ROLE_DIM, _("newest first"));
     x = DETAIL_COLUMN;
