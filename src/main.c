@@ -118,7 +118,7 @@ shows_lines_only(void)
 
 /* Plays the board that the command line asks for. */
 static enum np_status
-play_game(const struct cli_options *options, const struct keymap *keys, const char *notice,
+play_game(const struct cli_options *options, struct cli_config *config, const char *notice,
     struct np_error *error)
 {
     const bool lines = options->plain || shows_lines_only();
@@ -131,7 +131,9 @@ play_game(const struct cli_options *options, const struct keymap *keys, const ch
         const struct front_options front = {.game = game.options,
             .no_history = options->no_history,
             .screen = options->screen,
-            .keys = keys,
+            .keys = &config->keys,
+            .keep = cli_config_keep,
+            .configuration = config,
             .notice = notice[0] != '\0' ? notice : NULL,
             .replay = game.replay};
 
@@ -150,7 +152,7 @@ play(struct cli_options *options, struct np_error *error)
 
     if (status == NP_OK) {
         report_complaints(&config, notice, sizeof notice);
-        status = play_game(options, &config.keys, notice, error);
+        status = play_game(options, &config, notice, error);
     }
     cli_config_free(&config);
     return status;

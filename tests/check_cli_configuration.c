@@ -171,6 +171,60 @@ START_TEST(only_a_file_that_was_asked_for_must_be_there)
 }
 END_TEST
 
+static void
+expect_file(const char *expected)
+{
+    size_t count;
+    char *text;
+
+    ck_assert_int_eq(file_read(path, FILE_NO_LIMIT, &text, &count, NULL), NP_OK);
+    ck_assert_str_eq(text, expected);
+    free(text);
+}
+
+START_TEST(a_kept_setting_leaves_all_else_alone)
+{
+    static const struct front_setting settings[] = {
+        {"theme", "dark", false},
+        {"animation", "yes", false},
+        {"tiles", "filled", true},
+        {"ascii", "yes", false},
+        {"speed", "4", true},
+        {"keys", "wasd", false},
+    };
+
+    read_text("\xef\xbb\xbf# mine\n\n  theme = light   # why\r\nno-animation=yes\n#tiles = lines\n"
+              "nonsense\nunknown = 3\nspeed = 9");
+    ck_assert_int_eq(keymap_find(&config.keys, MODE_PLAY, 'w'), REQUEST_SAVE);
+    for (unsigned i = 0; i < 2; i++) {
+        ck_assert_int_eq(
+            cli_config_keep(&config, settings, sizeof settings / sizeof settings[0], NULL), NP_OK);
+        expect_file(
+            "\xef\xbb\xbf# mine\n\n  theme = dark   # why\r\nanimation=yes\n#tiles = lines\n"
+            "nonsense\nunknown = 3\nspeed = 4\nascii = yes\nkeys = wasd\n");
+    }
+    ck_assert_int_eq(keymap_find(&config.keys, MODE_PLAY, 'w'), REQUEST_MOVE_UP);
+    done();
+}
+END_TEST
+
+START_TEST(settings_that_cannot_be_kept_are_an_error)
+{
+    static const struct front_setting setting = {"theme", "dark", false};
+    struct np_error error;
+
+    read_text("theme = light\n");
+    free(config.path);
+    config.path = strdup("/proc/none/config");
+    ck_assert_int_eq(cli_config_keep(&config, &setting, 1, &error), NP_IO);
+    free(config.path);
+    config.path = NULL;
+    ck_assert_int_eq(cli_config_keep(&config, &setting, 1, &error), NP_UNSUPPORTED);
+    expect_file("theme = light\n");
+    done();
+}
+END_TEST
+
 /* Removes the "# " in front of everything that looks like a setting. */
 static void
 uncomment(char *text)
@@ -223,6 +277,8 @@ main(void)
     tcase_add_test(tests, nonsense_is_reported_with_its_place_and_skipped);
     tcase_add_test(tests, a_nul_is_reported);
     tcase_add_test(tests, only_a_file_that_was_asked_for_must_be_there);
+    tcase_add_test(tests, a_kept_setting_leaves_all_else_alone);
+    tcase_add_test(tests, settings_that_cannot_be_kept_are_an_error);
     tcase_add_test(tests, the_example_has_every_option_and_no_mistake);
     suite_add_tcase(suite, tests);
     return test_run(suite);

@@ -235,6 +235,70 @@ START_TEST(a_proposal_is_seen)
 }
 END_TEST
 
+/* Notes each setting that is not the usual one. */
+static enum np_status
+keep(void *kept, const struct front_setting *settings, size_t count, struct np_error *error)
+{
+    (void)error;
+    for (size_t i = 0; i < count; i++)
+        if (!settings[i].usual)
+            text_printf(kept, "%s=%s ", settings[i].name, settings[i].value);
+    return NP_OK;
+}
+
+START_TEST(settings_apply_at_once_and_are_kept)
+{
+    struct tui_game game;
+    struct text kept = {0};
+
+    tui_game_prepare(&game, "4x4#form");
+    game.options.no_history = true;
+    game.options.keep = keep;
+    game.options.configuration = &kept;
+    tui_game_begin(&game, 24, 80);
+    tui_game_press(&game, 't');
+    ck_assert(!game.app.filled);
+    tui_game_press(&game, ',');
+    ck_assert(tui_game_shows(&game, "Theme      < default >"));
+    tui_game_press(&game, NP_KEY_RIGHT);
+    ck_assert_str_eq(game.app.theme->name, "dark");
+    ck_assert(tui_game_shows(&game, "bright ink on dark slate"));
+    /* Every setting steps through its choices. */
+    for (unsigned i = 0; i < 12; i++) {
+        tui_game_press(&game, NP_KEY_DOWN);
+        tui_game_press(&game, NP_KEY_RIGHT);
+        tui_game_draw_all_sizes(&game);
+        tui_game_press(&game, NP_KEY_LEFT);
+    }
+    tui_game_press(&game, NP_KEY_UP);
+    tui_game_press(&game, NP_KEY_RIGHT);
+    tui_game_press(&game, NP_KEY_ENTER);
+    ck_assert(tui_game_shows(&game, "Kept: "));
+    ck_assert(strstr(text_string(&kept), "theme=dark ") != NULL);
+    ck_assert(strstr(text_string(&kept), "tiles=lines ") != NULL);
+    ck_assert(strstr(text_string(&kept), "arrows=") == NULL);
+    ck_assert(strstr(text_string(&kept), "mouse=") == NULL);
+    ck_assert_ptr_null(game.app.top->below);
+    tui_game_press(&game, 'N');
+    ck_assert_uint_eq(game.app.game.session.board.width, 5);
+    ck_assert_uint_eq(game.app.game.session.board.height, 4);
+    text_free(&kept);
+    tui_game_end(&game);
+}
+END_TEST
+
+START_TEST(settings_that_cannot_be_kept_say_so)
+{
+    struct tui_game game;
+
+    begin(&game, "4x4#form");
+    tui_game_press(&game, ',');
+    tui_game_press(&game, NP_KEY_ENTER);
+    ck_assert(tui_game_shows(&game, "Not kept: there is no configuration file"));
+    tui_game_end(&game);
+}
+END_TEST
+
 int
 main(void)
 {
@@ -251,6 +315,8 @@ main(void)
     tcase_add_test(tests, a_text_that_is_too_long_is_marked);
     tcase_add_test(tests, one_length_is_one_number);
     tcase_add_test(tests, a_proposal_is_seen);
+    tcase_add_test(tests, settings_apply_at_once_and_are_kept);
+    tcase_add_test(tests, settings_that_cannot_be_kept_say_so);
     suite_add_tcase(suite, tests);
     return test_run(suite);
 }

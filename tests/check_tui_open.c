@@ -129,10 +129,10 @@ START_TEST(the_list_says_what_files_are)
 
     write_file("a-letter.txt", "Dear reader,\n\nno numbers here.\n");
     begin(&game);
-    ck_assert(tui_game_shows(&game, "a-letter.txt           no board"));
-    ck_assert(tui_game_shows(&game, "batch.txt              3 boards of several sizes"));
-    ck_assert(tui_game_shows(&game, "beta.txt               2x2  1 board"));
-    ck_assert(tui_game_shows(&game, "pipe.txt               no board"));
+    ck_assert(tui_game_shows(&game, "a-letter.txt                    no board"));
+    ck_assert(tui_game_shows(&game, "batch.txt                       3 boards of several sizes"));
+    ck_assert(tui_game_shows(&game, "beta.txt                        2x2  1 board"));
+    ck_assert(tui_game_shows(&game, "pipe.txt                        no board"));
     tui_game_type(&game, "bet");
     ck_assert(!tui_game_shows(&game, "no board"));
     ck_assert(tui_game_shows(&game, "2x2  1 board"));

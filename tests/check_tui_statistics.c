@@ -72,18 +72,18 @@ START_TEST(every_kind_of_board_has_its_line)
     tui_game_begin(&game, 24, 80);
     tui_game_press(&game, 'S');
     ck_assert(tui_game_shows(&game, "Statistics   106 solves"));
-    ck_assert(tui_game_shows(&game, "5x4 snail      01:15.50      1"));
-    /* best, count, ao5 of 96..100, mean, moves per second, excess, ao12, ao100 */
+    ck_assert(tui_game_shows(&game, "5x4 snail     01:15.50       1"));
+    /* best, count, ao5 of 96..100, mean, moves per second, excess, ao12 */
     ck_assert(tui_game_shows(
-        &game, "> 3x3            00:01.00    100 01:38.00 00:50.50  1.0 +10.0 01:34.50 00:50.50"));
+        &game, "> 3x3           00:01.00     100  01:38.00  00:50.50   1.0  +10.0  01:34.50"));
     /* Boards from a file or near the goal are counted separately. */
-    ck_assert(tui_game_shows(&game, "3x3 picked     00:02.50      2"));
-    ck_assert(tui_game_shows(&game, "3x3 8..9       00:00.90      1"));
+    ck_assert(tui_game_shows(&game, "3x3 picked    00:02.50       2"));
+    ck_assert(tui_game_shows(&game, "3x3 8..9      00:00.90       1"));
     ck_assert(tui_game_shows(&game, "best ao5 00:03.00   fewest moves 50"));
     ck_assert(tui_game_shows(&game, "newest first    01:40.00  01:39.00"));
     ck_assert(tui_game_shows(&game, "not counted     1 with hints, 1 played before"));
-    /* Nothing overlaps the names. */
-    for (int x = 0; x < 16; x++)
+    /* Nothing but their heading is above the names. */
+    for (int x = 6; x < 16; x++)
         ck_assert_uint_eq(game.canvas.cells[2 * 80 + x].glyph, ' ');
     tui_game_press(&game, NP_KEY_UP);
     ck_assert(tui_game_shows(&game, "> 3x3 picked"));
@@ -114,10 +114,10 @@ START_TEST(small_screens_turn_the_columns)
             &(struct history_solve){.width = i, .height = 3, .time_ms = 1000 * i, .moves = 50});
     tui_game_begin(&game, 8, 20);
     tui_game_press(&game, 'S');
-    ck_assert(tui_game_shows(&game, "best  >"));
-    ck_assert(tui_game_shows(&game, "> 3x3    00:03.00"));
+    ck_assert(tui_game_shows(&game, "best >"));
+    ck_assert(tui_game_shows(&game, "> 3x3     00:03.00"));
     tui_game_press(&game, NP_KEY_LEFT);
-    ck_assert(tui_game_shows(&game, "best  >"));
+    ck_assert(tui_game_shows(&game, "best >"));
     for (unsigned i = 0; i < 20; i++)
         tui_game_press(&game, NP_KEY_RIGHT);
     ck_assert(tui_game_shows(&game, "  <"));
@@ -347,13 +347,13 @@ START_TEST(a_key_lists_the_solves)
     struct tui_game game;
 
     begin_with_days(&game, 24, 80);
-    ck_assert(tui_game_shows(&game, "> 3x3            00:10.00     30"));
+    ck_assert(tui_game_shows(&game, "> 3x3           00:10.00      30"));
     tui_game_press(&game, 'L');
     ck_assert(!tui_game_shows(&game, "newest first"));
     press_often(&game, NP_KEY_DOWN, 3);
     press_often(&game, 'd', 2);
     tui_game_press(&game, NP_KEY_ESCAPE);
-    ck_assert(tui_game_shows(&game, "> 3x3            00:11.00     29"));
+    ck_assert(tui_game_shows(&game, "> 3x3           00:11.00      29"));
     tui_game_end(&game);
 }
 END_TEST
@@ -370,14 +370,14 @@ START_TEST(sessions_are_filtered)
     store_file_change(NULL, history.solves[0].id, STORE_GROUP, "evening");
     history_free(&history);
     tui_game_press(&game, 'S');
-    ck_assert(tui_game_shows(&game, "> 3x3            00:10.00     30"));
+    ck_assert(tui_game_shows(&game, "> 3x3           00:10.00      30"));
     tui_game_press(&game, 's');
     tui_game_press(&game, 's');
     ck_assert(tui_game_shows(&game, "session evening"));
-    ck_assert(tui_game_shows(&game, "> 3x3            00:39.00      1"));
+    ck_assert(tui_game_shows(&game, "> 3x3           00:39.00       1"));
     tui_game_press(&game, 's');
     ck_assert(tui_game_shows(&game, "Session: all"));
-    ck_assert(tui_game_shows(&game, "> 3x3            00:10.00     30"));
+    ck_assert(tui_game_shows(&game, "> 3x3           00:10.00      30"));
     tui_game_end(&game);
 }
 END_TEST

@@ -180,6 +180,34 @@ START_TEST(games_at_their_start_are_kept)
 }
 END_TEST
 
+START_TEST(the_next_start_is_like_the_last_game)
+{
+    static const struct history_solve easy = {
+        .when = STORE_FILE_DATE, .width = 3, .height = 3, .time_ms = 9000, .kind = "easy"};
+    struct tui_game game;
+
+    tui_game_prepare(&game, NULL);
+    game.options.game.width = 5;
+    game.options.game.height = 3;
+    leave_game(&game, NULL, 2);
+    game.options.game.width = game.options.game.height = 0;
+    game.options.game.offer = true;
+    tui_game_begin(&game, 24, 80);
+    tui_game_press(&game, 'n');
+    ck_assert_uint_eq(game.app.game.session.board.width, 5);
+    ck_assert_uint_eq(game.app.game.session.board.height, 3);
+    tui_game_end(&game);
+    /* A difficulty is looked for at once. */
+    tui_game_prepare(&game, NULL);
+    (void)store_file_add(NULL, &easy);
+    game.options.game.offer = true;
+    tui_game_begin(&game, 24, 80);
+    tui_game_wait_for(&game, "A new board: 3x3");
+    ck_assert_str_eq(game.app.game.session.names.kind, "easy");
+    tui_game_end(&game);
+}
+END_TEST
+
 START_TEST(an_unfinished_game_is_offered)
 {
     static const int sizes[][2] = {{24, 80}, {12, 40}, {6, 20}};
@@ -274,11 +302,11 @@ START_TEST(long_names_are_cut_in_the_middle)
     store_close(store);
     tui_game_begin(&game, 24, 60);
     tui_game_press(&game, 'o');
-    ck_assert(tui_game_shows(&game, "3x3-a-file-of-boards-with.."));
+    ck_assert(tui_game_shows(&game, "3x3-a-fi.."));
     for (unsigned i = 0; i < 2; i++) {
         char shown[80];
 
-        snprintf(shown, sizeof shown, "..end-%s  1 move", dates[i]);
+        snprintf(shown, sizeof shown, "-end-%s  1 move", dates[i]);
         ck_assert(tui_game_shows(&game, shown));
     }
     tui_game_draw_all_sizes(&game);
@@ -463,6 +491,7 @@ main(void)
     tcase_add_loop_test(tests, every_way_out_keeps_the_game, 0, 6);
     tcase_add_test(tests, games_without_moves_are_not_kept);
     tcase_add_loop_test(tests, games_at_their_start_are_kept, 0, 2);
+    tcase_add_test(tests, the_next_start_is_like_the_last_game);
     tcase_add_loop_test(tests, an_unfinished_game_is_offered, 0, 3);
     tcase_add_test(tests, a_damaged_game_is_not_resumed);
     tcase_add_test(tests, long_names_are_cut_in_the_middle);

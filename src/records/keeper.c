@@ -453,6 +453,17 @@ keeper_propose_name(struct keeper *keeper, char name[STORE_NAME_BYTES])
 /* ---- solves -------------------------------------------------------------------------------- */
 
 void
+keeper_recall(struct keeper *keeper)
+{
+    struct puzzle_id *const puzzle = &keeper->game->puzzle;
+    char kind[SESSION_KIND_BYTES];
+
+    if (keeper->store != NULL &&
+        store_read_last(keeper->store, &puzzle->width, &puzzle->height, kind, NULL) == NP_OK)
+        (void)difficulty_read(&keeper->game->difficulty, kind);
+}
+
+void
 keeper_read_history(
     struct keeper *keeper, const struct store_filter *filter, struct history *history)
 {

@@ -101,6 +101,9 @@ enum np_status keeper_save(
 /* Proposes a name for keeper_save(): the one last used, or one that is not taken. */
 void keeper_propose_name(struct keeper *keeper, char name[STORE_NAME_BYTES]);
 
+/* Gives new games the size and the difficulty of the last game, if there is one. */
+void keeper_recall(struct keeper *keeper);
+
 /* Reads solves; without a store, there are none. The caller frees them with history_free(). An
  * error is reported to the player. */
 void keeper_read_history(

@@ -107,6 +107,11 @@ void store_make_name(char name[STORE_NAME_BYTES], const struct session *session,
 /* Whether there is a game with a name that a player gave. */
 bool store_has_named(struct store *store, const char *name);
 
+/* Reads size and kind of the latest game on a board that the program made, outside of contests.
+ * Returns also NP_NOT_FOUND. */
+enum np_status store_read_last(struct store *store, uint32_t *width, uint32_t *height,
+    char kind[SESSION_KIND_BYTES], struct np_error *error);
+
 /* ---- the list of games ----------------------------------------------------------------------- */
 
 /* A game that can be resumed. */

@@ -321,6 +321,25 @@ store_has_named(struct store *store, const char *name)
     return found;
 }
 
+enum np_status
+store_read_last(struct store *store, uint32_t *width, uint32_t *height,
+    char kind[SESSION_KIND_BYTES], struct np_error *error)
+{
+    struct store_rows rows = store_query(store, error,
+        "SELECT width,height,kind FROM games WHERE kind!='" SESSION_KIND_PICKED
+        "' AND contest IS NULL ORDER BY game DESC LIMIT 1",
+        "");
+    bool found = false;
+
+    while (store_next(&rows)) {
+        *width = (uint32_t)store_column_number(rows.at, 0, BOARD_SIDE_MAX);
+        *height = (uint32_t)store_column_number(rows.at, 1, BOARD_SIDE_MAX);
+        store_column_text(rows.at, 2, kind, SESSION_KIND_BYTES);
+        found = true;
+    }
+    return store_finish(rows) == NP_OK && !found ? NP_NOT_FOUND : rows.status;
+}
+
 /* ---- the list ------------------------------------------------------------------------------ */
 
 static void

@@ -42,8 +42,8 @@ choose_colors(struct app *app)
 {
     const struct screen_options *const screen = &app->options->screen;
 
-    app->theme = screen->theme != NULL ? theme_row_find(screen->theme)
-                                       : theme_row_default(THEME_DEFAULT, getenv("COLORFGBG"));
+    app->usual_theme = theme_row_default(THEME_DEFAULT, getenv("COLORFGBG"));
+    app->theme = screen->theme != NULL ? theme_row_find(screen->theme) : app->usual_theme;
     app->scheme = screen->scheme == NULL ? NULL : scheme_row_find(screen->scheme);
     assert(app->theme != NULL);
 }
@@ -56,7 +56,8 @@ app_init(struct app *app, const struct front_options *options, uint64_t seed, ui
     enum np_status status;
 
     memset(app, 0, sizeof *app);
-    app->options = options;
+    app->own_options = *options;
+    app->options = &app->own_options;
     app->now_ns = now_ns;
     app->arrows_blank = screen->arrows == ARROWS_BLANK;
     app->ascii = screen->ascii;
@@ -64,7 +65,11 @@ app_init(struct app *app, const struct front_options *options, uint64_t seed, ui
     app->mouse = screen->mouse;
     game_init(&app->game, &options->game, seed);
     keeper_init(&app->keeper, &app->game, options->no_history);
+    if (options->game.offer && !options->no_history)
+        keeper_recall(&app->keeper);
     app->filled = screen->tiles == TILES_FILLED;
+    app->display = (enum display)screen->display;
+    app->insight = screen->insight;
     choose_colors(app);
     status = keeper_begin(&app->keeper, &options->game.origin, now_ns, error);
     if (status != NP_OK)
@@ -74,10 +79,10 @@ app_init(struct app *app, const struct front_options *options, uint64_t seed, ui
     app->top = play_view_new();
     if (app->top == NULL)
         return np_no_memory(error);
-    if (app->game.difficulty.kind != DIFFICULTY_ANY)
-        app_open(app, new_view_first(app));
-    else if (options->game.offer && !options->no_history)
+    if (options->game.offer && !options->no_history)
         offer_unfinished(app);
+    if (app->top->below == NULL && app->game.difficulty.kind != DIFFICULTY_ANY)
+        app_open(app, new_view_first(app));
     if (options->replay != NULL)
         replay_view_paste(app, options->replay);
     return NP_OK;
@@ -337,6 +342,9 @@ app_common_request(struct app *app, enum request request)
         break;
     case REQUEST_SESSION:
         app_open(app, session_view_new(app));
+        break;
+    case REQUEST_SETTINGS:
+        app_open(app, settings_view_new(app));
         break;
     case REQUEST_CLOSE:
         app_close(app);

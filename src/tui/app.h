@@ -83,13 +83,11 @@ void *view_new(size_t bytes, const struct view_class *class);
 /* Frees a view and what it owns. */
 void view_free(struct view *view);
 
-/* What the panel tells of the solver, in the order of the key P. */
-enum insight { INSIGHT_PLAIN, INSIGHT_NONE, INSIGHT_EXPERT, INSIGHT_COUNT };
-
 struct app {
-    const struct front_options *options;
+    const struct front_options *options; /* these: */
+    struct front_options own_options;    /* as given, with what the settings have changed */
     struct game game;
-    struct keeper keeper;   /* of the game */
+    struct keeper keeper; /* of the game */
 
     struct view *top;
     struct layout layout;
@@ -98,8 +96,9 @@ struct app {
     uint64_t now_ns;
 
     const struct theme_row *theme;
-    const struct scheme_row *scheme; /* NULL = the first */
-    bool filled;                     /* tiles are blocks; see app_fills() */
+    const struct theme_row *usual_theme; /* for the terminal's background */
+    const struct scheme_row *scheme;     /* NULL = the first */
+    bool filled;                         /* tiles are blocks; see app_fills() */
     enum display display;
     bool ascii;
     bool coarse;     /* see struct canvas */
@@ -255,7 +254,6 @@ bool app_open_file(struct app *app, const char *name, uint64_t index);
 
 /* The same for a saved game; the message names it. */
 bool app_open_saved(struct app *app, const struct store_game *saved);
-
 
 /* Begins a game on a board `moves` moves from the start of this game or, unless `goal` is NULL, on
  * a board of another puzzle, and closes all other views. */

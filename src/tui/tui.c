@@ -261,8 +261,9 @@ learn_ground(struct loop *loop)
     loop->asked_ns = app->colorless || !xterm_ask() ? 0 : now();
     ground = terminal_is_coarse() ? COLOR_BLACK_RGB : await_answer(loop, ANSWER_MS);
     paint_set_ground(ground);
+    app->usual_theme = theme_row_default(ground, getenv("COLORFGBG"));
     if (app->options->screen.theme == NULL)
-        app->theme = theme_row_default(ground, getenv("COLORFGBG"));
+        app->theme = app->usual_theme;
 }
 
 /* How long to wait in milliseconds, rounded up; -1 = no limit. */

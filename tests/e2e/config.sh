@@ -45,6 +45,29 @@ wait_for 'status=0'
 wait_for "config:3:12: unknown key 'Ctrl-Alt'"
 expect "config:4:8: unknown scheme 'qwerty'"
 
+# Settings that the player keeps are those of the next start; what else is in the file stays.
+printf '# mine\nunknown = 3\ntiles = filled # for now\n' >"$file"
+program --id=3x3#look --no-history
+wait_for "unknown setting 'unknown'"
+press ,
+wait_for 'Theme      < '
+press Down Down Right
+wait_for '< lines >'
+press Enter
+wait_for 'Kept: '
+expect '┌'
+press q
+wait_for 'status=0'
+printf '# mine\nunknown = 3\ntiles = lines # for now\n' >"$dir/wanted"
+same 'only the settings that were changed are new in the file' "$dir/wanted" "$file"
+program --id=3x3#look --no-history --display=arrows --panel=off
+wait_for "unknown setting 'unknown'"
+expect '┌'
+expect '→'
+refuse 'To go'
+press q
+wait_for 'status=0'
+
 # Another file, no file, and a missing file.
 echo 'theme = pink' >"$dir/other"
 program "--config='$dir/other' --size=3"

@@ -15,7 +15,7 @@ wait_for 'id 3x3#first'
 # A wrong name; then back to the game.
 press o
 wait_for 'Open a board file'
-expect 'korf-100.txt           4x4  100 boards'
+expect 'korf-100.txt                    4x4  100 boards'
 type_line 'nowhere.txt'
 wait_for 'nowhere.txt: No such file'
 press C-u

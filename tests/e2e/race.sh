@@ -11,7 +11,7 @@ program --id=3x3#race --no-history
 wait_for 'optimal, proved'
 press C
 wait_for 'moves, proved shortest. Enter plays them.'
-expect 'algorithm    heuristic         length'
+expect 'algorithm     heuristic         length'
 wait_for '█'
 press Right
 wait_for 'bars: time'
@@ -47,10 +47,10 @@ wait_for 'status=0'
 # A long race ends at once, in a small terminal with neither colour nor UTF-8.
 open_terminal 40 12 NO_COLOR=1 LC_ALL=C
 program --id=5x5#race --no-history
-wait_for '1 to 24 in order'
+wait_for 'Slide the tiles'
 press C
 wait_for 'Race'
-wait_for '=='
+wait_for 'length'
 press X
 wait_for 'The race is stopped.'
 press + Down x Escape

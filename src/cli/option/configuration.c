@@ -19,6 +19,8 @@
 
 enum { LIMIT_BYTES = 1 << 20 };
 
+#define BYTE_ORDER_MARK "\xef\xbb\xbf"
+
 struct reader {
     struct cli_config *config;
     struct cli_options *options;
@@ -134,30 +136,60 @@ bind_keys(const struct reader *reader, const char *request, const char *keys)
         complain(reader, keys, "%s", reason.text);
 }
 
+/* The parts of a line, as offsets. */
+struct parts {
+    size_t name;
+    size_t name_end;
+    size_t value;
+    size_t value_end;
+};
+
+/* Finds the parts of a line; false without a name. Without a '=', `value` is 0. */
+static bool
+find_parts(const char *text, struct parts *parts)
+{
+    size_t at = strspn(text, " \t\r"), end;
+
+    parts->name = at;
+    if (text[at] == '\0' || text[at] == '#')
+        return false;
+    parts->name_end = at += strcspn(text + at, " \t\r=");
+    at += strspn(text + at, " \t\r");
+    parts->value = parts->value_end = 0;
+    if (text[at] != '=' || parts->name_end == parts->name) {
+        parts->value_end = at;
+        return true;
+    }
+    at++;
+    parts->value = at += strspn(text + at, " \t\r");
+    end = strlen(text);
+    /* A comment at the end; the value follows '=' or a space. */
+    for (const char *hash = text + at; (hash = strchr(hash, '#')) != NULL; hash++)
+        if (hash[-1] == ' ' || hash[-1] == '\t') {
+            end = (size_t)(hash - text);
+            break;
+        }
+    while (end > at && strchr(" \t\r", text[end - 1]) != NULL)
+        end--;
+    parts->value_end = end > at ? end : at;
+    return true;
+}
+
 static void
 read_line(const struct reader *reader, char *text)
 {
-    char *const name = text + strspn(text, " \t\r");
-    char *end = name + strcspn(name, " \t\r="), *value = end + strspn(end, " \t\r");
-    size_t length;
+    struct parts parts;
+    char *name, *value;
 
-    if (name[0] == '\0' || name[0] == '#')
+    if (!find_parts(text, &parts))
         return;
-    if (*value != '=' || end == name) {
-        complain(reader, value, "expected 'name = value'");
+    if (parts.value == 0) {
+        complain(reader, text + parts.value_end, "expected 'name = value'");
         return;
     }
-    value += 1 + strspn(value + 1, " \t\r");
-    *end = '\0';
-    /* A comment at the end; the value follows '=' or a space. */
-    for (char *at = value; (at = strchr(at, '#')) != NULL; at++)
-        if (at[-1] == ' ' || at[-1] == '\t') {
-            *at = '\0';
-            break;
-        }
-    length = strlen(value);
-    while (length > 0 && strchr(" \t\r", value[length - 1]) != NULL)
-        value[--length] = '\0';
+    name = text + parts.name;
+    value = text + parts.value;
+    text[parts.name_end] = text[parts.value_end] = '\0';
     if (value[0] == '\0')
         complain(reader, value, "'%s' needs a value", text_brief(name).text);
     else if (strcmp(name, "keys") == 0)
@@ -181,7 +213,7 @@ read_file(struct cli_config *config, struct cli_options *options, struct np_erro
         return status;
     char *text = config->bytes;
     char *const end = text + count;
-    if (strncmp(text, "\xef\xbb\xbf", 3) == 0)
+    if (strncmp(text, BYTE_ORDER_MARK, 3) == 0)
         text += 3;
     while (text < end) {
         char *newline = memchr(text, '\n', (size_t)(end - text));
@@ -225,6 +257,96 @@ cli_config_read(struct cli_config *config, struct cli_options *options, struct n
     text_printf(&config->complaints, "%s\n", reason.text);
     config->complaint_count++;
     return text_status(&config->complaints, error);
+}
+
+/* ---- writing --------------------------------------------------------------------------------- */
+
+/* Whether a line's name is that of a setting, or of its opposite. */
+static bool
+is_name(const char *name, size_t length, const char *setting)
+{
+    if (length > 3 && strncmp(name, "no-", 3) == 0 && strncmp(name + 3, setting, length - 3) == 0)
+        return setting[length - 3] == '\0';
+    return strncmp(name, setting, length) == 0 && setting[length] == '\0';
+}
+
+/* Adds a line to the new text, with the value of the setting that it has; marks that as done. */
+static void
+add_line(struct text *out, const char *line, const struct front_setting *settings, size_t count,
+    bool *done)
+{
+    struct parts parts;
+    size_t i = count;
+
+    if (find_parts(line, &parts) && parts.value > 0)
+        for (i = 0; i < count; i++)
+            if (is_name(line + parts.name, parts.name_end - parts.name, settings[i].name))
+                break;
+    if (i == count) {
+        text_add(out, line);
+        return;
+    }
+    done[i] = true;
+    text_add_bytes(out, line, parts.name);
+    text_add(out, settings[i].name);
+    text_add_bytes(out, line + parts.name_end, parts.value - parts.name_end);
+    text_add(out, settings[i].value);
+    text_add(out, line + parts.value_end);
+}
+
+/* Reads the file as it is now, with the changed settings. */
+static enum np_status
+change_file(const char *path, const struct front_setting *settings, size_t count, struct text *out,
+    struct np_error *error)
+{
+    bool done[CLI_OPTIONS_MAX] = {false};
+    char *bytes = NULL;
+    size_t length = 0;
+    enum np_status status = file_read(path, LIMIT_BYTES, &bytes, &length, error);
+
+    if (status != NP_OK && status != NP_NOT_FOUND)
+        return status;
+    for (size_t at = 0, end; at < length; at = end + 1) {
+        char *const line = bytes + at, *const newline = memchr(line, '\n', length - at);
+        const size_t mark = at == 0 && strncmp(line, BYTE_ORDER_MARK, 3) == 0 ? 3 : 0;
+
+        end = newline != NULL ? (size_t)(newline - bytes) : length;
+        bytes[end] = '\0';
+        text_add_bytes(out, line, mark);
+        if (strlen(line) == end - at)
+            add_line(out, line + mark, settings, count, done);
+        else
+            text_add_bytes(out, line + mark, end - at - mark);
+        text_add_char(out, '\n');
+    }
+    free(bytes);
+    for (size_t i = 0; i < count; i++)
+        if (!done[i] && !settings[i].usual)
+            text_printf(out, "%s = %s\n", settings[i].name, settings[i].value);
+    return text_status(out, error);
+}
+
+enum np_status
+cli_config_keep(
+    void *configuration, const struct front_setting *settings, size_t count, struct np_error *error)
+{
+    struct cli_config *const config = configuration;
+    struct cli_options options = {.config = config->path};
+    struct cli_config again;
+    struct text out = {0};
+    enum np_status status;
+
+    if (config->path == NULL)
+        return np_fail(error, NP_UNSUPPORTED, "there is no configuration file");
+    status = change_file(config->path, settings, count, &out, error);
+    if (status == NP_OK)
+        status = file_write(config->path, text_string(&out), out.length, FILE_FOLLOW, error);
+    text_free(&out);
+    if (status == NP_OK && cli_config_read(&again, &options, NULL) == NP_OK)
+        config->keys = again.keys;
+    if (status == NP_OK)
+        cli_config_free(&again);
+    return status;
 }
 
 void

@@ -40,6 +40,15 @@ struct cli_config {
 enum np_status cli_config_read(
     struct cli_config *config, struct cli_options *options, struct np_error *error);
 
+/*
+ * Writes settings into the file, and reads its keys again: `configuration` is a struct cli_config.
+ * A line that has a setting gets its value; a setting without a line gets one at the end, unless it
+ * is the usual one. All else stays as it is. Returns NP_OK, NP_NO_MEMORY, NP_UNSUPPORTED (there is
+ * no file, as for --config=none), NP_TOO_LARGE or NP_IO.
+ */
+enum np_status cli_config_keep(void *configuration, const struct front_setting *settings,
+    size_t count, struct np_error *error);
+
 void cli_config_free(struct cli_config *config);
 
 #endif

@@ -105,6 +105,8 @@ option_words option_mouse_word;
 option_words option_format_word;
 option_words option_history_word;
 option_words option_table_word;
+option_words option_display_word;
+option_words option_panel_word;
 option_words option_tiles_word;
 option_words option_scheme_word;
 option_words option_event_word;

@@ -164,6 +164,8 @@ const struct option_row option_rows[] = {
         .heading = "Schemes"),
     OPTION("tiles", 0, "LOOK", SCREEN, N_("filled (blocks of colour), or lines (around numbers)"),
         VALUE(OPTION_CHOICE, screen.tiles), .initial = "filled", .words = option_tiles_word),
+    OPTION("display", 0, "WHAT", SCREEN, N_("numbers, arrows (the way home) or distances"),
+        VALUE(OPTION_CHOICE, screen.display), .initial = "numbers", .words = option_display_word),
     OPTION("ascii", 0, NULL, SCREEN, N_("draw with characters that every terminal has"),
         VALUE(OPTION_FLAG, screen.ascii)),
     OPTION("plain", 0, NULL, SCREEN, N_("play line by line, without a screen"),
@@ -172,6 +174,8 @@ const struct option_row option_rows[] = {
         VALUE(OPTION_CHOICE, screen.mouse), .initial = "click", .words = option_mouse_word),
     OPTION("arrows", 0, "WHAT", SCREEN, N_("arrow keys move the tile or the blank"),
         VALUE(OPTION_CHOICE, screen.arrows), .initial = "tile", .words = option_arrows_word),
+    OPTION("panel", 0, "WHAT", SCREEN, N_("plain, off (nothing of the solver), or expert"),
+        VALUE(OPTION_CHOICE, screen.insight), .initial = "plain", .words = option_panel_word),
     OPTION("speed", 0, "N", SCREEN, N_("moves per second when a solution is played"),
         VALUE(OPTION_DECIMAL, screen.moves_per_second), .least = 0.1, .most = 100, .initial = "4"),
     OPTION("resume", 'r', "NAME", PLAY, N_("continue a saved game"),
@@ -215,6 +219,8 @@ WORDS(option_format_word, format_row_count, format_rows[index].name)
 LIST(option_history_word, "text", "csv", "json")
 WORDS(option_table_word, pdb_set_row_count, pdb_set_rows[index].name)
 LIST(option_mouse_word, "off", "click", "hover")
+LIST(option_panel_word, "plain", "off", "expert")
+LIST(option_display_word, "numbers", "arrows", "distances")
 LIST(option_tiles_word, "filled", "lines")
 WORDS(option_scheme_word, scheme_row_count, scheme_rows[index].name)
 WORDS(option_event_word, contest_row_count, contest_rows[index].name)

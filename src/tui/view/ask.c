@@ -4,20 +4,17 @@
  */
 #include "config.h"
 
-#include "tui/app.h"
-
-#include <stdlib.h>
+#include <stdio.h>
 
 #include "base/intl.h"
 #include "tui/view/views.h"
 #include "tui/widget/frame.h"
-#include "tui/widget/prompt.h"
+#include "tui/widget/list.h"
 
-enum { PROMPT_ROW = 2, MESSAGE_ROW = 4 };
-
+/* A prompt above a list without rows. */
 struct ask_view {
-    struct view view;
-    struct prompt prompt;
+    struct list_view base;
+    struct list_class class;
     const struct app_question *question;
 };
 
@@ -39,66 +36,59 @@ answer(const struct ask_view *ask, struct app *app, const char *text)
 }
 
 static void
+ask_accept(void *view, struct app *app)
+{
+    const struct ask_view *const ask = view;
+
+    if (ask->base.prompt.length > 0 || ask->question->may_be_empty)
+        answer(ask, app, ask->base.prompt.text);
+}
+
+static void
 ask_paste(struct view *view, struct app *app, const char *text)
 {
     answer((struct ask_view *)view, app, text);
 }
 
 static void
-ask_request(struct view *view, struct app *app, enum request request)
-{
-    struct ask_view *ask = (struct ask_view *)view;
-
-    if (request == REQUEST_OPEN_CHOSEN && (ask->prompt.length > 0 || ask->question->may_be_empty)) {
-        answer(ask, app, ask->prompt.text);
-    } else if (!prompt_request(&ask->prompt, request)) {
-        app_common_request(app, request);
-    }
-}
-
-static bool
-ask_key(struct view *view, struct app *app, int key)
+write_help(void *view, struct app *app, char text[LIST_TEXT_BYTES])
 {
     (void)app;
-    return prompt_key(&((struct ask_view *)view)->prompt, key);
-}
-
-static void
-ask_click(struct view *view, struct app *app, const struct click *click)
-{
-    if (click->kind == HIT_TEXT)
-        prompt_click(&((struct ask_view *)view)->prompt, app->ascii, click);
+    snprintf(text, LIST_TEXT_BYTES, "%s", _(((struct ask_view *)view)->question->help));
 }
 
 static void
 ask_draw(struct view *view, struct app *app, struct canvas *canvas)
 {
-    struct ask_view *ask = (struct ask_view *)view;
-
-    frame_text(app, canvas, _(ask->question->title));
-    prompt_draw(&ask->prompt, canvas, PROMPT_ROW, 1, _(ask->question->label));
-    if (!frame_message(app, canvas, MESSAGE_ROW, 1))
-        canvas_wrap(canvas, MESSAGE_ROW, 1, canvas->cols, canvas->rows - 1, ROLE_DIM,
-            _(ask->question->help));
-    footer_draw_enter(app, canvas, _(ask->question->verb));
+    list_view_draw(view, app, canvas);
+    footer_draw_enter(app, canvas, _(((struct ask_view *)view)->question->verb));
 }
 
-#define ASK_CLASS                                                                \
-    .mode = MODE_PROMPT, .covers = true, .request = ask_request, .key = ask_key, \
-    .click = ask_click, .draw = ask_draw, .own_footer = true
+#define ASK_CLASS                                                                            \
+    .mode = MODE_PROMPT, .covers = true, .request = list_view_request, .key = list_view_key, \
+    .click = list_view_click, .draw = ask_draw, .own_footer = true
 
 static const struct view_class ask_class = {ASK_CLASS};
 static const struct view_class ask_paste_class = {ASK_CLASS, .paste = ask_paste};
 
+static const struct list_action actions[] = {
+    {REQUEST_OPEN_CHOSEN, ask_accept}, {REQUEST_NONE, NULL}};
+
 struct view *
 ask_view_new(const struct app_question *question, const char *text)
 {
-    struct ask_view *ask =
+    struct ask_view *const ask =
         view_new(sizeof *ask, question->open != NULL ? &ask_paste_class : &ask_class);
 
     if (ask == NULL)
         return NULL;
     ask->question = question;
-    prompt_propose(&ask->prompt, text);
-    return &ask->view;
+    ask->class = (struct list_class){.title = question->title,
+        .label = question->label,
+        .actions = actions,
+        .details = write_help};
+    ask->base.class = &ask->class;
+    ask->base.list.table = &ask->class.table;
+    prompt_propose(&ask->base.prompt, text);
+    return &ask->base.view;
 }

@@ -18,20 +18,11 @@
 #include "records/export.h"
 #include "records/replay/replay_code.h"
 #include "tui/term/xterm.h"
-#include "tui/widget/frame.h"
 #include "tui/widget/list.h"
 
-enum {
-    LIST_ROW = 2,
-    LABEL_COLUMN = 3,
-    TEXT_COLUMN = 28, /* where the texts begin ... */
-    WIDE_COLS = 50,   /* ... on screens that are wide enough */
-};
-
 struct copy_view {
-    struct view view;
+    struct list_view base;
     struct copy_list texts;
-    struct list list;
 };
 
 /* ---- the texts ---------------------------------------------------------------------------- */
@@ -192,79 +183,43 @@ copy(struct app *app, const struct copy_text *chosen)
 /* ---- the view ----------------------------------------------------------------------------- */
 
 static void
-copy_chosen(struct copy_view *view, struct app *app)
+copy_chosen(void *view, struct app *app)
 {
-    struct copy_list texts = view->texts;
-    const size_t at = view->list.at;
+    struct copy_view *const copies = view;
+    struct copy_list texts = copies->texts;
+    const size_t at = copies->base.list.at;
 
-    view->texts.count = 0; /* closing frees the view */
+    copies->texts.count = 0; /* closing frees the view */
     app_close(app);
     if (at < texts.count)
         copy(app, &texts.texts[at]);
     free_texts(&texts);
 }
 
+/* The label, and how the text begins. */
 static void
-copy_request(struct view *view, struct app *app, enum request request)
+write_cell(void *view, struct app *app, size_t row, unsigned column, struct list_cell *cell)
 {
-    struct copy_view *const copies = (struct copy_view *)view;
+    const struct copy_text *const text = &((struct copy_view *)view)->texts.texts[row];
 
-    if (request == REQUEST_COPY_CHOSEN)
-        copy_chosen(copies, app);
-    else if (!list_request(&copies->list, request))
-        app_common_request(app, request);
-}
-
-static void
-copy_click(struct view *view, struct app *app, const struct click *click)
-{
-    struct copy_view *const copies = (struct copy_view *)view;
-
-    if (click->kind != HIT_ROW || click->index >= copies->list.count)
+    (void)app;
+    if (column == 0) {
+        snprintf(cell->text, sizeof cell->text, "%s", _(text->label));
         return;
-    /* As in other lists, the second click takes the line. */
-    if (copies->list.at == click->index)
-        copy_chosen(copies, app);
-    else
-        copies->list.at = click->index;
-}
-
-/* Draws a label and, where there is room, how the text begins. */
-static void
-draw_text(const struct copy_text *text, struct canvas *canvas, int y, bool chosen)
-{
-    const bool wide = canvas->cols >= WIDE_COLS;
-    const int room = canvas->cols - TEXT_COLUMN;
-    char beginning[200], cut[197];
-
-    canvas_text(canvas, y, 1, canvas->cols, ROLE_TEXT, chosen ? ">" : " ");
-    canvas_fit(canvas, y, LABEL_COLUMN, wide ? TEXT_COLUMN - 1 : canvas->cols,
-        chosen ? ROLE_SELECTED : ROLE_TEXT, _(text->label));
-    if (!wide)
-        return;
-    snprintf(beginning, sizeof beginning, "%s", text->text);
-    for (char *end = beginning; (end = strchr(end, '\n')) != NULL;)
-        *end = end[1] == '\0' ? '\0' : '/';
-    /* A code is one long word, which canvas_fit() would leave out. */
-    if (room < (int)sizeof beginning && canvas_text_width(canvas, beginning) > room) {
-        utf8_copy(cut, (size_t)room + 1 - strlen("..."), beginning);
-        snprintf(beginning, sizeof beginning, "%s...", cut);
     }
-    canvas_text(canvas, y, TEXT_COLUMN, canvas->cols, ROLE_DIM, beginning);
+    utf8_copy(cell->text, sizeof cell->text, text->text);
+    for (char *end = cell->text; (end = strchr(end, '\n')) != NULL;)
+        *end = end[1] == '\0' ? '\0' : '/';
+    cell->role = ROLE_DIM;
 }
 
-static void
-copy_draw(struct view *view, struct app *app, struct canvas *canvas)
-{
-    struct copy_view *const copies = (struct copy_view *)view;
-    struct list *const list = &copies->list;
-    const int end = canvas->rows - 1, top = end > 6 ? LIST_ROW : 1;
+static const struct list_column columns[] = {{NULL, 24, LIST_LEFT, 0, 0}, {NULL, 20, LIST_REST, 1, 0}};
 
-    list_place(list, canvas, top, end);
-    list_draw_more(list, canvas, frame_text(app, canvas, _("What to copy")));
-    for (size_t i = list->first; i < list_end(list); i++)
-        draw_text(&copies->texts.texts[i], canvas, top + (int)(i - list->first), i == list->at);
-}
+static const struct list_action actions[] = {
+    {REQUEST_COPY_CHOSEN, copy_chosen}, {REQUEST_NONE, NULL}};
+
+static const struct list_class copy_list = {
+    .table = {columns, 2, write_cell, NULL}, .actions = actions, .title = N_("What to copy")};
 
 static void
 copy_free(struct view *view)
@@ -275,9 +230,9 @@ copy_free(struct view *view)
 static const struct view_class copy_class = {
     .mode = MODE_COPY,
     .covers = true,
-    .request = copy_request,
-    .click = copy_click,
-    .draw = copy_draw,
+    .request = list_view_request,
+    .click = list_view_click,
+    .draw = list_view_draw,
     .free = copy_free,
 };
 
@@ -290,22 +245,20 @@ copy_open(struct app *app)
 
     if (view->class->copy != NULL)
         view->class->copy(view, app, &texts);
-    if (texts.failed || texts.count < 2) {
-        if (texts.failed)
-            app_say(app, ROLE_WARNING, "Out of memory.");
-        else if (texts.count == 1)
-            copy(app, &texts.texts[0]);
-        else
-            app_say(app, ROLE_TEXT, "There is nothing to copy here.");
-        free_texts(&texts);
-        return;
-    }
-    copies = view_new(sizeof *copies, &copy_class);
-    if (copies == NULL) {
-        free_texts(&texts);
+    if (texts.failed) {
+        app_say(app, ROLE_WARNING, "Out of memory.");
+    } else if (texts.count == 0) {
+        app_say(app, ROLE_TEXT, "There is nothing to copy here.");
+    } else if (texts.count == 1) {
+        copy(app, &texts.texts[0]);
     } else {
-        copies->texts = texts;
-        copies->list.count = texts.count;
+        copies = list_view_new(sizeof *copies, &copy_class, &copy_list);
+        app_open(app, copies == NULL ? NULL : &copies->base.view);
+        if (copies != NULL) {
+            copies->texts = texts;
+            copies->base.list.count = texts.count;
+            return;
+        }
     }
-    app_open(app, copies == NULL ? NULL : &copies->view);
+    free_texts(&texts);
 }

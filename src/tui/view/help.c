@@ -183,7 +183,7 @@ draw_lines(struct help_view *help, const struct app *app, struct canvas *canvas,
         rows = (list->count + (size_t)columns - 1) / (size_t)columns;
     list->rows = rows * (size_t)columns;
     list->first = list_follow(list->first, list->at, list->rows, list->count);
-    for (size_t i = list->first; i < list_end(list); i++) {
+    for (size_t i = list->first; i < list->count && i < list->first + list->rows; i++) {
         const size_t place = i - list->first;
 
         draw_line(

@@ -6,54 +6,45 @@
  */
 #include "config.h"
 
-#include "tui/view/new.h"
-
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
 #include "base/clock.h"
 #include "base/intl.h"
 #include "base/text/utf8.h"
+#include "front/board_file.h"
 #include "play/humanize.h"
 #include "puzzle/goal.h"
+#include "solver/difficulty.h"
 #include "tui/view/views.h"
+#include "tui/widget/form.h"
 
-enum { POLL_NS = 20 * CLOCK_NS_PER_MS };
+enum { POLL_NS = 20 * CLOCK_NS_PER_MS, GOALS_MAX = 16 };
+
+/* The fields of the form. */
+enum { SIZE, GOAL, DIFFICULTY, SEED };
+
+struct new_view {
+    struct form_view base; /* its list has the boards to choose from */
+    struct collection boards;
+    struct finder *finder; /* searches for a board of the difficulty; or NULL */
+    unsigned tries;
+    bool at_once; /* opened to search at once; during the search, q quits as in the game */
+    const char *goals[GOALS_MAX];
+    const char *seeds[2]; /* a new one, and that of the day, which is the same for everybody */
+    char seed_of_day[PUZZLE_SEED_BYTES];
+};
 
 static const char *const sizes[] = {
     "3x3", "4x3", "4x4", "5x3", "5x4", "5x5", "6x6", "7x7", "8x8", "10x10", "20x20", "100x100"};
 static const char *const grades[] = {N_("any"), N_("easy"), N_("medium"), N_("hard")};
 
-static void
-size_choice(unsigned index, char text[FORM_TEXT_BYTES])
+static const char *
+text_of(const struct new_view *new, unsigned field)
 {
-    snprintf(text, FORM_TEXT_BYTES, "%s", sizes[index]);
-}
-
-static void
-goal_choice_text(unsigned index, char text[FORM_TEXT_BYTES])
-{
-    snprintf(text, FORM_TEXT_BYTES, "%s", goal_rows[index].name);
-}
-
-static void
-difficulty_choice(unsigned index, char text[FORM_TEXT_BYTES])
-{
-    snprintf(text, FORM_TEXT_BYTES, "%s", _(grades[index]));
-}
-
-/* Choice 0 is a new seed, choice 1 the seed of the day, which is the same for everybody. */
-static void
-seed_choice(unsigned index, char text[FORM_TEXT_BYTES])
-{
-    _Static_assert(PUZZLE_SEED_BYTES <= FORM_TEXT_BYTES, "a seed goes into a field");
-
-    text[0] = '\0';
-    if (index == 1)
-        puzzle_seed_of_day(text, (int64_t)time(NULL));
+    return form_text(&new->base.form, field);
 }
 
 bool
@@ -66,32 +57,10 @@ view_read_size(const char *text, struct puzzle_id *id)
            puzzle_id_parse(id, id_text, NULL) == NP_OK;
 }
 
-/* Reads size, goal and seed, or says what is wrong with them. */
-static bool
-read_id(const struct new_view *new, struct app *app, struct puzzle_id *id)
+/* What is wrong with a difficulty. */
+static const char *
+difficulty_mistake(const char *text)
 {
-    const char *const wanted = form_text(&new->form, NEW_SEED);
-
-    if (!view_read_size(form_text(&new->form, NEW_SIZE), id)) {
-        app_say(app, ROLE_WARNING, VIEW_SIZE_RULE, BOARD_SIDE_MAX);
-        return false;
-    }
-    if (wanted[0] != '\0' && !puzzle_seed_valid(wanted)) {
-        app_say(app, ROLE_WARNING, "A seed has %s.", _(PUZZLE_SEED_RULE));
-        return false;
-    }
-    id->goal = goal_row_find(form_text(&new->form, NEW_GOAL))->kind;
-    if (wanted[0] == '\0')
-        puzzle_seed_fresh(id->seed, &app->game.rng);
-    else
-        utf8_copy(id->seed, sizeof id->seed, wanted);
-    return true;
-}
-
-const char *
-new_difficulty_mistake(const struct new_view *new)
-{
-    const char *const text = form_text(&new->form, NEW_DIFFICULTY);
     unsigned long least, most;
     const int numbers = sscanf(text, "%9lu..%9lu", &least, &most);
 
@@ -102,21 +71,39 @@ new_difficulty_mistake(const struct new_view *new)
     return _("A difficulty is a word or a range of lengths: hard, 20..30.");
 }
 
-bool
-new_read_difficulty(const struct new_view *new, struct difficulty *difficulty)
+/* Words in the player's language count as well as those of --difficulty. */
+static bool
+read_difficulty(const struct new_view *new, struct difficulty *difficulty)
 {
-    const char *const text = form_text(&new->form, NEW_DIFFICULTY);
+    const char *const text = text_of(new, DIFFICULTY);
+    const unsigned grade = form_choice(&new->base.form, DIFFICULTY);
 
     *difficulty = (struct difficulty){.kind = DIFFICULTY_ANY};
-    if (text[0] == '\0' || strcmp(text, grades[0]) == 0)
+    if (grade < sizeof grades / sizeof grades[0])
+        difficulty->kind = (enum difficulty_kind)grade;
+    return grade < sizeof grades / sizeof grades[0] || text[0] == '\0' ||
+           difficulty_read(difficulty, text);
+}
+
+/* Reads the form, with the seed "" for a new one; false if a field is wrong, and writes why. */
+static bool
+read_form(const struct new_view *new, struct puzzle_id *id, struct difficulty *difficulty,
+    char mistake[LIST_TEXT_BYTES])
+{
+    const char *const seed = text_of(new, SEED);
+
+    if (!view_read_size(text_of(new, SIZE), id))
+        snprintf(mistake, LIST_TEXT_BYTES, _(VIEW_SIZE_RULE), BOARD_SIDE_MAX);
+    else if (!read_difficulty(new, difficulty))
+        snprintf(mistake, LIST_TEXT_BYTES, "%s", difficulty_mistake(text_of(new, DIFFICULTY)));
+    else if (seed[0] != '\0' && !puzzle_seed_valid(seed))
+        snprintf(mistake, LIST_TEXT_BYTES, _("A seed has %s."), _(PUZZLE_SEED_RULE));
+    else {
+        id->goal = goal_row_find(text_of(new, GOAL))->kind;
+        utf8_copy(id->seed, sizeof id->seed, seed);
         return true;
-    /* Words in the player's language count as well as those of --difficulty. */
-    for (unsigned i = 0; i < sizeof grades / sizeof grades[0]; i++)
-        if (strcmp(text, _(grades[i])) == 0) {
-            difficulty->kind = (enum difficulty_kind)i;
-            return true;
-        }
-    return difficulty_read(difficulty, text);
+    }
+    return false;
 }
 
 static void
@@ -194,17 +181,17 @@ start_search(struct new_view *new, struct app *app, const struct puzzle_id *id)
 }
 
 static void
-accept(struct new_view *new, struct app *app)
+accept(void *view, struct app *app)
 {
+    struct new_view *const new = view;
     struct puzzle_id id;
     struct difficulty difficulty;
+    char mistake[LIST_TEXT_BYTES]; /* is on the screen */
 
-    if (!read_id(new, app, &id))
+    if (!read_form(new, &id, &difficulty, mistake))
         return;
-    if (!new_read_difficulty(new, &difficulty)) {
-        app_say(app, ROLE_WARNING, "%s", new_difficulty_mistake(new));
-        return;
-    }
+    if (id.seed[0] == '\0')
+        puzzle_seed_fresh(id.seed, &app->game.rng);
     app->game.difficulty = difficulty;
     if (difficulty.kind == DIFFICULTY_ANY)
         start_game(new, app, &id);
@@ -212,17 +199,12 @@ accept(struct new_view *new, struct app *app)
         start_search(new, app, &id);
 }
 
-bool
-new_in_list(const struct new_view *new)
-{
-    return new->form.at == new->form.count;
-}
-
 /* Begins a game with the chosen board of the list. */
 static void
-play_chosen(const struct new_view *new, struct app *app)
+play_chosen(void *view, struct app *app)
 {
-    const struct collection_board *const board = &new->boards.boards[new->list.at];
+    const struct new_view *const new = view;
+    const struct collection_board *const board = &new->boards.boards[new->base.list.at];
 
     /* The list gives the distances to this goal. */
     app->game.puzzle.goal = GOAL_STANDARD;
@@ -230,98 +212,150 @@ play_chosen(const struct new_view *new, struct app *app)
         app_close(app);
 }
 
-/* Handles the list, which comes after the last field; false if the request is for the form. */
-static bool
-request_in_list(struct new_view *new, struct app *app, enum request request)
+static void
+turn(void *view, bool forward)
 {
-    struct list *const list = &new->list;
+    struct new_view *const new = view;
 
-    if (request == REQUEST_FORM_NEXT && new->form.at == NEW_SEED && list->count > 0) {
-        stop_search(new);
-        new->form.at = new->form.count;
-        return true;
-    }
-    if (!new_in_list(new))
-        return false;
-    stop_search(new);
-    switch (request) {
-    case REQUEST_FORM_NEXT:
-        if (list->at + 1 < list->count)
-            list->at++;
-        else
-            app_say(app, ROLE_DIM, "This is the last one.");
-        return true;
-    case REQUEST_FORM_PREVIOUS:
-        if (list->at > 0)
-            list->at--;
-        else
-            form_go_to(&new->form, NEW_SEED);
-        return true;
-    case REQUEST_FORM_LEFT:
-    case REQUEST_FORM_RIGHT:
-        list->at = collection_turn(&new->boards, list->at, request == REQUEST_FORM_RIGHT);
-        return true;
-    case REQUEST_FORM_ACCEPT:
-        play_chosen(new, app);
-        return true;
-    case REQUEST_CURSOR_FIRST:
-    case REQUEST_CURSOR_LAST:
-        list->at = request == REQUEST_CURSOR_FIRST ? 0 : list->count - 1;
-        return true;
-    default:
-        return false;
-    }
+    new->base.list.at = collection_turn(&new->boards, new->base.list.at, forward);
 }
 
 static void
-new_request(struct view *view, struct app *app, enum request request)
+changed(void *view, struct app *app)
 {
-    struct new_view *const new = (struct new_view *)view;
-
-    if (request_in_list(new, app, request))
-        return; /* the request may have closed the view */
-    if (request == REQUEST_FORM_ACCEPT)
-        accept(new, app);
-    else if (form_request(&new->form, request))
-        stop_search(new);
-    else
-        app_common_request(app, request);
+    (void)app;
+    stop_search(view);
 }
 
 static bool
 new_key(struct view *view, struct app *app, int key)
 {
-    struct new_view *const new = (struct new_view *)view;
-    const bool searching = new->finder != NULL;
+    const struct new_view *const new = (struct new_view *)view;
 
-    if (new->at_once && searching &&keymap_find(app->options->keys, MODE_PLAY, key) == REQUEST_QUIT)
+    if (new->at_once &&new->finder != NULL &&
+        keymap_find(app->options->keys, MODE_PLAY, key) == REQUEST_QUIT)
         return app_common_request(app, REQUEST_QUIT);
-    if (new_in_list(new) || !form_key(&new->form, key))
-        return false;
-    stop_search(new);
-    return true;
+    return form_view_key(view, app, key);
 }
 
-/* The first click on a board of the list chooses it, the second plays it. */
+/* ---- drawing --------------------------------------------------------------------------------- */
+
+/* Writes what is known of the length of a solution, and how long that many moves take. */
 static void
-new_click(struct view *view, struct app *app, const struct click *click)
+write_duration(char text[LIST_TEXT_BYTES], const char *length, uint64_t moves)
 {
-    struct new_view *const new = (struct new_view *)view;
-
-    if (form_click(&new->form, app->ascii, click)) {
-        stop_search(new);
-    } else if (click->kind == HIT_ROW) {
-        const bool again = new_in_list(new) && click->index == new->list.at;
-
-        stop_search(new);
-        if (click->index >= new->list.count)
-            return;
-        new->list.at = click->index;
-        new->form.at = new->form.count;
-        if (again)
-            play_chosen(new, app);
-    }
+    snprintf(text, LIST_TEXT_BYTES, _("%s: %s or longer at a move a second."), length,
+        humanize_time(moves * CLOCK_NS_PER_SECOND).text);
 }
+
+/* "24 to 43 moves, proved: 00:24 or longer at a move a second" */
+static void
+write_range(char text[LIST_TEXT_BYTES], const struct difficulty_range *range)
+{
+    const struct words least = humanize_move_count(range->least);
+    char length[100];
+
+    if (range->by_manhattan && range->most == UINT64_MAX)
+        snprintf(length, sizeof length, _("Manhattan distance %" PRIu64 " or more"), range->least);
+    else if (range->by_manhattan)
+        snprintf(length, sizeof length, _("Manhattan distance %" PRIu64 " to %" PRIu64),
+            range->least, range->most);
+    else if (range->least == range->most)
+        snprintf(length, sizeof length, _("%s, proved"), least.text);
+    else if (range->most == UINT64_MAX)
+        snprintf(length, sizeof length, _("%s or more, proved"), least.text);
+    else
+        snprintf(length, sizeof length, _("%" PRIu64 " to %s, proved"), range->least,
+            humanize_move_count(range->most).text);
+    write_duration(text, length, range->least);
+}
+
+/* What to expect of the chosen board. */
+static void
+write_board(const struct collection_board *board, char text[LIST_TEXT_BYTES])
+{
+    char length[100];
+
+    snprintf(length, sizeof length,
+        board->is_proved ? _("The shortest solution has %s") : _("The best known solution has %s"),
+        humanize_move_count(board->length).text);
+    write_duration(text, length, board->length);
+}
+
+/* What boards to expect with the settings, or how the search for such a board is going. */
+static enum role
+write_expectation(const struct new_view *new, char text[LIST_TEXT_BYTES])
+{
+    struct difficulty difficulty;
+    struct difficulty_range range;
+    struct puzzle_id id;
+
+    if (!read_form(new, &id, &difficulty, text))
+        return ROLE_WARNING;
+    range = difficulty_range_of(&difficulty, id.width, id.height);
+    if (new->finder != NULL) {
+        snprintf(text, LIST_TEXT_BYTES,
+            new->at_once ? _("Looking for a board of that length: %u tried, Esc stops, q leaves.")
+                         : _("Looking for a board of that length: %u tried, Esc stops."),
+            new->tries);
+        return ROLE_GOOD;
+    }
+    if (difficulty.kind == DIFFICULTY_ANY) {
+        const uint64_t mean = difficulty_mean(id.width, id.height);
+
+        snprintf(text, LIST_TEXT_BYTES, _("About %s on average: %s at a move a second."),
+            humanize_move_count(mean).text, humanize_time(mean * CLOCK_NS_PER_SECOND).text);
+    } else {
+        write_range(text, &range);
+    }
+    return ROLE_DIM;
+}
+
+static enum role
+write_words(void *view, struct app *app, char text[LIST_TEXT_BYTES])
+{
+    const struct new_view *const new = view;
+
+    (void)app;
+    if (!form_view_in_list(&new->base) && new->base.form.at != GOAL)
+        return write_expectation(new, text);
+    if (new->base.form.at == GOAL)
+        snprintf(text, LIST_TEXT_BYTES, "%s", _(goal_row_find(text_of(new, GOAL))->title));
+    else
+        write_board(&new->boards.boards[new->base.list.at], text);
+    return ROLE_DIM;
+}
+
+static void
+write_cell(void *view, struct app *app, size_t row, unsigned column, struct list_cell *cell)
+{
+    const struct collection_board *const board = &((struct new_view *)view)->boards.boards[row];
+    const int letters = (int)(strlen(board->file) - strlen(".txt"));
+
+    (void)app;
+    snprintf(cell->text, sizeof cell->text, "%s",
+        column == 0   ? humanize_printf("%.*s:%" PRIu64, letters, board->file, board->index).text
+        : column == 1 ? humanize_size(board->width, board->height).text
+                      : humanize_moves(board->length, 5).text);
+}
+
+static const struct list_column columns[] = {
+    {N_("or one of these boards"), 22, LIST_LEFT, 0, 11},
+    {N_("size"), 7, LIST_RIGHT, 2, 0},
+    {N_("moves"), 5, LIST_RIGHT, 1, 0},
+};
+
+static const struct list_table table = {columns, 3, write_cell, NULL};
+
+static const struct form_class new_form = {
+    .title = N_("A new puzzle"),
+    .accept = accept,
+    .changed = changed,
+    .words = write_words,
+    .table = &table,
+    .accept_row = play_chosen,
+    .turn = turn,
+};
 
 static void
 new_free(struct view *view)
@@ -335,75 +369,74 @@ new_free(struct view *view)
 static const struct view_class new_class = {
     .mode = MODE_FORM,
     .covers = true,
-    .request = new_request,
+    .request = form_view_request,
     .key = new_key,
-    .click = new_click,
-    .draw = new_draw,
+    .click = form_view_click,
+    .draw = form_view_draw,
     .wake_ns = new_wake_ns,
     .tick = new_tick,
     .free = new_free,
 };
 
-/* Proposes the difficulty of the last shuffle. */
-static void
-propose_difficulty(struct form *form, const struct difficulty *difficulty)
-{
-    char range[DIFFICULTY_BYTES];
-
-    difficulty_print(difficulty, range);
-    form_propose(form, NEW_DIFFICULTY,
-        difficulty->kind == DIFFICULTY_RANGE ? range : _(grades[difficulty->kind]));
-}
-
 static struct new_view *
 open_form(struct app *app, unsigned field)
 {
-    struct new_view *const new = view_new(sizeof *new, &new_class);
+    struct new_view *const new = form_view_new(sizeof *new, &new_class, &new_form);
     const struct puzzle_id *const puzzle = &app->game.puzzle;
+    const struct difficulty *const difficulty = &app->game.difficulty;
+    char range[DIFFICULTY_BYTES];
+    struct form *form;
 
     if (new == NULL)
         return NULL;
     if (collection_read(&new->boards, NULL) != NP_OK) {
-        view_free(&new->view);
+        view_free(&new->base.view);
         return NULL;
     }
-    new->list.count = new->boards.count;
-    /* In the order of NEW_SIZE .. NEW_SEED. */
-    form_add(&new->form, N_("Size"), true, NULL, sizeof sizes / sizeof sizes[0], size_choice);
-    form_add(&new->form, N_("Goal"), false, NULL, goal_row_count, goal_choice_text);
-    form_add(&new->form, N_("Difficulty"), true, N_("any"), sizeof grades / sizeof grades[0],
-        difficulty_choice);
-    form_add(&new->form, N_("Seed"), true, N_("a new one"), 2, seed_choice);
-    form_propose(&new->form, NEW_SIZE, humanize_size(puzzle->width, puzzle->height).text);
-    form_propose(&new->form, NEW_GOAL, goal_row_of(puzzle->goal)->name);
-    propose_difficulty(&new->form, &app->game.difficulty);
-    form_go_to(&new->form, field);
+    new->base.list.count = new->boards.count;
+    for (unsigned i = 0; i < goal_row_count && i < GOALS_MAX; i++)
+        new->goals[i] = goal_rows[i].name;
+    puzzle_seed_of_day(new->seed_of_day, (int64_t)time(NULL));
+    new->seeds[0] = "";
+    new->seeds[1] = new->seed_of_day;
+    form = &new->base.form;
+    /* In the order of SIZE .. SEED. */
+    form_add(form, N_("Size"), true, NULL, sizeof sizes / sizeof sizes[0], sizes);
+    form_add(form, N_("Goal"), false, NULL, goal_row_count, new->goals);
+    form_add(form, N_("Difficulty"), true, N_("any"), sizeof grades / sizeof grades[0], grades);
+    form_add(form, N_("Seed"), true, N_("a new one"), 2, new->seeds);
+    form_propose(form, SIZE, humanize_size(puzzle->width, puzzle->height).text);
+    form_propose(form, GOAL, goal_row_of(puzzle->goal)->name);
+    difficulty_print(difficulty, range);
+    form_propose(form, DIFFICULTY,
+        difficulty->kind == DIFFICULTY_RANGE ? range : _(grades[difficulty->kind]));
+    form_go_to(form, field);
     return new;
 }
 
 struct view *
 new_view_new(struct app *app)
 {
-    return (struct view *)open_form(app, NEW_SIZE);
+    return (struct view *)open_form(app, SIZE);
 }
 
 struct view *
 new_view_new_at_goal(struct app *app)
 {
-    return (struct view *)open_form(app, NEW_GOAL);
+    return (struct view *)open_form(app, GOAL);
 }
 
 static struct view *
 seek(struct app *app, const char *seed)
 {
-    struct new_view *const new = open_form(app, NEW_SIZE);
+    struct new_view *const new = open_form(app, SIZE);
 
     if (new == NULL)
         return NULL;
-    form_propose(&new->form, NEW_SEED, seed);
+    form_propose(&new->base.form, SEED, seed);
     new->at_once = true;
     accept(new, app);
-    return &new->view;
+    return &new->base.view;
 }
 
 struct view *

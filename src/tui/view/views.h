@@ -38,6 +38,8 @@ void replay_view_open(struct app *app, const struct history_solve *solve);
 void replay_view_paste(struct app *app, const char *code);
 /* A prompt for the session that solves belong to. */
 struct view *session_view_new(struct app *app);
+/* The settings of the screen. */
+struct view *settings_view_new(const struct app *app);
 struct walk;
 /* Plays back a solution of the game's board or, unless `from` is NULL, of the board that a walk
  * along the game's moves shows; there, playing on begins a new game. `path`, which may be

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Forms: stepping, typing and drawing.
+ * Forms: stepping, typing and drawing, and the views that are forms.
  */
 #include "config.h"
 
 #include "tui/widget/form.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "base/intl.h"
-#include "tui/widget/list.h"
+#include "tui/widget/frame.h"
 
 enum {
     LABEL_COLUMN = 3,
@@ -22,40 +21,41 @@ enum {
 
 void
 form_add(struct form *form, const char *label, bool editable, const char *none, unsigned count,
-    void (*choice)(unsigned index, char text[FORM_TEXT_BYTES]))
+    const char *const *choices)
 {
     form->fields[form->count++] = (struct form_field){
-        .label = label, .editable = editable, .none = none, .count = count, .choice = choice};
+        .label = label, .editable = editable, .none = none, .count = count, .choices = choices};
 }
 
-/* The choice that the field shows; `count` if it shows another text. */
-static unsigned
-chosen(const struct form_field *field)
+/* A choice as the value of the field. */
+static const char *
+choice_text(const struct form_field *field, unsigned choice)
 {
-    char text[FORM_TEXT_BYTES];
-    unsigned i;
+    const char *const text = field->choices[choice];
 
-    for (i = 0; i < field->count; i++) {
-        field->choice(i, text);
-        if (strcmp(text, field->value.text) == 0)
-            break;
-    }
+    return field->editable && text[0] != '\0' ? _(text) : text;
+}
+
+unsigned
+form_choice(const struct form *form, unsigned index)
+{
+    const struct form_field *const field = &form->fields[index];
+    unsigned i = 0;
+
+    while (i < field->count && strcmp(choice_text(field, i), field->value.text) != 0)
+        i++;
     return i;
 }
 
 static void
-step(struct form_field *field, bool forward)
+step(struct form *form, unsigned index, bool forward)
 {
-    unsigned now = chosen(field);
-    char text[FORM_TEXT_BYTES];
+    const unsigned count = form->fields[index].count, now = form_choice(form, index);
 
-    if (field->count == 0)
-        return;
-    if (now == field->count)
-        now = forward ? field->count - 1 : 0;
-    field->choice(
-        forward ? (now + 1) % field->count : (now + field->count - 1) % field->count, text);
-    prompt_propose(&field->value, text);
+    if (count > 0 && now == count)
+        form_propose_choice(form, index, forward ? 0 : count - 1);
+    else if (count > 0)
+        form_propose_choice(form, index, (now + (forward ? 1 : count - 1)) % count);
 }
 
 /* Whether the player edits the value; if not, left and right step through the choices. */
@@ -69,6 +69,12 @@ void
 form_propose(struct form *form, unsigned index, const char *text)
 {
     prompt_propose(&form->fields[index].value, text);
+}
+
+void
+form_propose_choice(struct form *form, unsigned index, unsigned choice)
+{
+    form_propose(form, index, choice_text(&form->fields[index], choice));
 }
 
 void
@@ -93,7 +99,7 @@ form_request(struct form *form, enum request request)
     case REQUEST_FORM_LEFT:
     case REQUEST_FORM_RIGHT:
         if (!is_edited(field))
-            step(field, request == REQUEST_FORM_RIGHT);
+            step(form, form->at, request == REQUEST_FORM_RIGHT);
         else
             (void)prompt_request(&field->value,
                 request == REQUEST_FORM_LEFT ? REQUEST_CURSOR_LEFT : REQUEST_CURSOR_RIGHT);
@@ -133,7 +139,7 @@ form_click(struct form *form, bool ascii, const struct click *click)
     if (click->kind == HIT_FIELD)
         form_go_to(form, (unsigned)click->index);
     else
-        step(&form->fields[click->index], click->kind == HIT_NEXT);
+        step(form, (unsigned)click->index, click->kind == HIT_NEXT);
     return true;
 }
 
@@ -197,4 +203,139 @@ form_draw(struct form *form, struct canvas *canvas, int y, int end)
     form->first = first;
     for (unsigned i = first; i < form->count && i - first < room; i++)
         draw_field(form, i, canvas, y + (int)(i - first));
+}
+
+/* ---- views ----------------------------------------------------------------------------------- */
+
+enum {
+    FORM_ROW = 2,
+    WORDS_ROWS = 2,
+    LIST_ROWS_MIN = 6, /* rows that a list needs to be shown below the form */
+};
+
+void *
+form_view_new(size_t bytes, const struct view_class *view, const struct form_class *class)
+{
+    struct form_view *const made = view_new(bytes, view);
+
+    if (made != NULL) {
+        made->class = class;
+        made->list = (struct list){.table = class->table, .owner = made, .at = LIST_NONE};
+    }
+    return made;
+}
+
+static void
+go_to_field(struct form_view *self, unsigned index)
+{
+    form_go_to(&self->form, index);
+    if (self->class->turn != NULL)
+        self->list.at = LIST_NONE;
+}
+
+/* Handles the list, which comes after the last field; false if the request is for the form. */
+static bool
+request_in_list(struct form_view *self, enum request request)
+{
+    struct list *const list = &self->list;
+
+    if (request == REQUEST_FORM_NEXT && self->form.at == self->form.count - 1 && list->count > 0 &&
+        self->class->turn != NULL) {
+        self->form.at = self->form.count;
+        list->at = 0;
+        return true;
+    }
+    if (!form_view_in_list(self))
+        return false;
+    switch (request) {
+    case REQUEST_FORM_NEXT:
+        list->at += list->at + 1 < list->count;
+        return true;
+    case REQUEST_FORM_PREVIOUS:
+        if (list->at == 0)
+            go_to_field(self, self->form.count - 1);
+        else
+            list->at--;
+        return true;
+    case REQUEST_FORM_LEFT:
+    case REQUEST_FORM_RIGHT:
+        self->class->turn(self, request == REQUEST_FORM_RIGHT);
+        return true;
+    case REQUEST_CURSOR_FIRST:
+    case REQUEST_CURSOR_LAST:
+        list->at = request == REQUEST_CURSOR_FIRST ? 0 : list->count - 1;
+        return true;
+    default:
+        return false;
+    }
+}
+
+void
+form_view_request(struct view *view, struct app *app, enum request request)
+{
+    struct form_view *const self = (struct form_view *)view;
+
+    if (request == REQUEST_FORM_ACCEPT && form_view_in_list(self))
+        self->class->accept_row(self, app);
+    else if (request == REQUEST_FORM_ACCEPT)
+        self->class->accept(self, app);
+    else if (request_in_list(self, request) ||
+             (!form_view_in_list(self) && form_request(&self->form, request)))
+        self->class->changed(self, app);
+    else
+        (void)app_common_request(app, request);
+}
+
+bool
+form_view_key(struct view *view, struct app *app, int key)
+{
+    struct form_view *const self = (struct form_view *)view;
+
+    if (form_view_in_list(self) || !form_key(&self->form, key))
+        return false;
+    self->class->changed(self, app);
+    return true;
+}
+
+void
+form_view_click(struct view *view, struct app *app, const struct click *click)
+{
+    struct form_view *const self = (struct form_view *)view;
+
+    if (click->kind == HIT_ROW && list_click(&self->list, click)) {
+        self->class->accept_row(self, app);
+        return;
+    }
+    if (click->kind == HIT_FIELD && click->index < self->form.count)
+        go_to_field(self, (unsigned)click->index);
+    else if (click->kind != HIT_ROW)
+        (void)form_click(&self->form, app->ascii, click);
+    else if (self->class->turn != NULL && self->list.at != LIST_NONE)
+        self->form.at = self->form.count;
+    self->class->changed(self, app);
+}
+
+/* On a small screen the list replaces the form while one of its rows is chosen. */
+void
+form_view_draw(struct view *view, struct app *app, struct canvas *canvas)
+{
+    struct form_view *const self = (struct form_view *)view;
+    const int last = canvas->rows - 2, below = FORM_ROW + (int)self->form.count + 1;
+    const int list_row = below + WORDS_ROWS + 1;
+    const bool both = canvas->rows - 1 - list_row >= LIST_ROWS_MIN;
+    const int words = both || (below < last && !form_view_in_list(self)) ? below : last;
+    char text[LIST_TEXT_BYTES] = "";
+    enum role role;
+
+    frame_text(app, canvas, _(self->class->title));
+    if (both || !form_view_in_list(self))
+        form_draw(&self->form, canvas, FORM_ROW, words);
+    if (self->class->table != NULL && both)
+        list_draw(&self->list, app, canvas, list_row, canvas->rows - 1, canvas->cols);
+    else if (form_view_in_list(self))
+        list_draw(&self->list, app, canvas, FORM_ROW, words, canvas->cols);
+    role = self->class->words(self, app, text);
+    if (!frame_message(app, canvas, words, 1))
+        canvas_wrap(canvas, words, 1, self->words_end > 0 ? self->words_end : canvas->cols,
+            words + WORDS_ROWS < canvas->rows ? words + WORDS_ROWS : canvas->rows - 1, role, text);
 }

@@ -90,7 +90,7 @@ start(struct race_view *race, const struct app *app)
     options.time_ns = race->run_ns;
     race->ended = race->moved = false;
     race->started_ns = race->polled_ns = app->now_ns;
-    race->list = (struct list){0};
+    race->list = (struct list){.table = &race_table, .owner = race};
     status = race_start(&race->race, &session->board, &session->goal, &options, &race->trouble);
     if (status == NP_OK)
         race->entries = calloc(race_count(race->race), sizeof race->entries[0]);
@@ -184,13 +184,12 @@ static void
 race_click(struct view *view, struct app *app, const struct click *click)
 {
     struct race_view *const race = (struct race_view *)view;
-    const bool again = race->moved && click->index == race->list.at;
+    const bool moved = race->moved;
 
-    if (click->kind != HIT_ROW || click->index >= race->list.count)
+    if (click->kind != HIT_ROW)
         return;
-    race->list.at = click->index;
     race->moved = true;
-    if (again)
+    if (list_click(&race->list, click) && moved)
         race_request(view, app, REQUEST_RACE_PLAY);
 }
 

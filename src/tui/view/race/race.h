@@ -46,6 +46,8 @@ struct words race_method_words(const struct method *method);
 void race_chart_draw(
     const struct race_view *race, struct canvas *canvas, const struct chart_area *area);
 
+extern const struct list_table race_table;
+
 void race_draw(struct view *view, struct app *app, struct canvas *canvas);
 
 #endif

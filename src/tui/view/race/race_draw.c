@@ -26,18 +26,10 @@
 #include "play/humanize.h"
 
 enum {
-    MIDDLE_COLS = 36,     /* one number and a bar; narrower screens have no bars */
-    WIDE_COLS = 79,       /* all numbers and a bar */
-    FOUR_BARS_COLS = 130, /* a bar for each number */
-    NAME_COLUMN = 2,
-    HEURISTIC_COLUMN = 15,
-    LENGTH_END = 39,
-    RESULT_COLUMN = 40,
-    RESULT_END = 48,
-    NUMBER_COLS = 8,
-    CHART_ROWS = 12, /* of a chart below the whole list, at least */
-    BELOW_ROWS = 30, /* screens with as many rows have it below a part of the list */
-    SIDE_COLS = 150, /* screens with as many columns have it beside the list */
+    MIDDLE_COLS = 36, /* screens with as many columns say the limit */
+    CHART_ROWS = 12,  /* of a chart below the whole list, at least */
+    BELOW_ROWS = 30,  /* screens with as many rows have it below a part of the list */
+    SIDE_COLS = 150,  /* screens with as many columns have it beside the list */
 };
 
 static const char *const measure_titles[] = {
@@ -105,13 +97,6 @@ role_of(const struct race_entry *entry)
     return entry->state == RACE_ENDED && answer_has_solution(&entry->run) ? ROLE_TEXT : ROLE_DIM;
 }
 
-static void
-draw_bar(const struct race_view *race, struct canvas *canvas, int y, int x, int width,
-    const struct race_entry *entry, enum race_measure measure)
-{
-    chart_bar(canvas, y, x, width, role_of(entry), part_of(race, entry, measure));
-}
-
 /* How a run ended in at most eight letters, and why it found nothing. */
 static const struct {
     const char *word;
@@ -138,17 +123,6 @@ result_word(const struct race_entry *entry)
     if (entry->state != RACE_ENDED)
         return _(states[entry->state]);
     return entry->run.state == ANSWER_OPTIMAL ? _("proved") : _(ends[entry->run.end].word);
-}
-
-/* "linear-conflict" as "l-c"; a name in one word is cut after `letters` letters. */
-static struct words
-short_name(const char *name, int letters)
-{
-    const char *const dash = strchr(name, '-');
-
-    if (name[0] == '-' || dash == NULL)
-        return humanize_printf("%.*s", letters, name[0] == '-' ? "" : name);
-    return humanize_printf("%c-%.8s", name[0], short_name(dash + 1, 1).text);
 }
 
 /* The optimal length, once a method has proved it; else 0. */
@@ -205,97 +179,53 @@ write_sentence(
         snprintf(text, bytes, _("%s found nothing: %s."), name, _(ends[run->end].reason));
 }
 
-/* Draws the numbers and, where there is room, their bars; if `entry` is NULL, the headings. */
-static void
-draw_measures(const struct race_view *race, struct canvas *canvas, int y, enum role role,
-    const struct race_entry *entry)
+enum { ALGORITHM, HEURISTIC, LENGTH, RESULT, NODES, TIME, MEMORY, BAR, COLUMNS };
+
+static const struct list_column columns[COLUMNS] = {
+    [ALGORITHM] = {N_("algorithm"), 12, LIST_LEFT, 0, 8},
+    [HEURISTIC] = {N_("heuristic"), 16, LIST_LEFT, 2, 0},
+    [LENGTH] = {N_("length"), 6, LIST_RIGHT, 1, 0},
+    [RESULT] = {"", 8, LIST_LEFT, 4, 0},
+    [NODES] = {N_("nodes"), 6, LIST_RIGHT, 5, 0},
+    [TIME] = {N_("time"), 7, LIST_RIGHT, 6, 0},
+    [MEMORY] = {N_("memory"), 6, LIST_RIGHT, 7, 0},
+    [BAR] = {N_("log"), 8, LIST_REST, 3, 0},
+};
+
+/* The measure in each column. */
+static const enum race_measure measures[COLUMNS] = {
+    [LENGTH] = RACE_LENGTH, [NODES] = RACE_NODES, [TIME] = RACE_TIME, [MEMORY] = RACE_MEMORY};
+
+static enum role
+heading_role(const void *view, unsigned column)
 {
-    const bool four = race->cols >= FOUR_BARS_COLS;
-    const int bar = four ? (race->cols - RESULT_END - 3 * NUMBER_COLS - 8) / RACE_MEASURES
-                         : race->cols - RESULT_END - 3 * NUMBER_COLS - 2;
-    int x = RESULT_END;
+    const struct race_view *const race = view;
 
-    for (unsigned i = 0; i < RACE_MEASURES; i++) {
-        const enum race_measure measure = (enum race_measure)i;
-
-        if (measure == RACE_LENGTH && !four)
-            break;
-        if (measure != RACE_LENGTH)
-            canvas_text_right(canvas, y, x += NUMBER_COLS,
-                entry == NULL && measure == race->measure ? ROLE_KEY : role,
-                entry == NULL ? _(measure_titles[i]) : value_words(entry, measure).text);
-        if (four && entry != NULL)
-            draw_bar(race, canvas, y, x + 1, bar, entry, measure);
-        else if (measure == RACE_LENGTH)
-            canvas_text(canvas, y, x + 1, race->cols, ROLE_DIM, _("length"));
-        x += four ? bar + 2 : 0;
-    }
-    if (!four && entry != NULL)
-        draw_bar(race, canvas, y, x + 1, bar, entry, race->measure);
+    return column >= LENGTH && column != RESULT && column != BAR &&
+                   measures[column] == race->measure
+               ? ROLE_KEY
+               : ROLE_DIM;
 }
 
 static void
-draw_wide(const struct race_view *race, struct canvas *canvas, int y, enum role role,
-    const struct race_entry *entry)
+write_cell(void *view, struct app *app, size_t row, unsigned column, struct list_cell *cell)
 {
-    canvas_text(canvas, y, NAME_COLUMN, HEURISTIC_COLUMN, role,
-        entry == NULL ? _("algorithm") : entry->method.algorithm->name);
-    canvas_text(canvas, y, HEURISTIC_COLUMN, LENGTH_END, role,
-        entry == NULL ? _("heuristic") : method_heuristic_name(&entry->method));
-    canvas_text_right(canvas, y, LENGTH_END,
-        entry == NULL && race->measure == RACE_LENGTH ? ROLE_KEY : role,
-        entry == NULL ? _(measure_titles[RACE_LENGTH]) : value_words(entry, RACE_LENGTH).text);
-    if (entry != NULL)
-        canvas_text(canvas, y, RESULT_COLUMN, RESULT_END, role, result_word(entry));
-    draw_measures(race, canvas, y, role, entry);
+    const struct race_view *const race = view;
+    const struct race_entry *const entry = &race->entries[row];
+
+    (void)app;
+    cell->role = role_of(entry);
+    if (column == BAR)
+        cell->bar = part_of(race, entry, race->measure);
+    else
+        snprintf(cell->text, sizeof cell->text, "%s",
+            column == ALGORITHM   ? entry->method.algorithm->name
+            : column == HEURISTIC ? method_heuristic_name(&entry->method)
+            : column == RESULT    ? result_word(entry)
+                                  : value_words(entry, measures[column]).text);
 }
 
-/* "astar-tree l-c    44*  ======": a star is a proof. */
-static void
-draw_narrow(const struct race_view *race, struct canvas *canvas, int y, enum role role,
-    const struct race_entry *entry)
-{
-    const bool bars = race->cols >= MIDDLE_COLS;
-    const int end = bars ? 32 : race->cols;
-    struct words value = value_words(entry, race->measure);
-
-    canvas_fit_printf(canvas, y, bars ? 2 : 1, end - 4, role, "%s %s",
-        entry->method.algorithm->name,
-        short_name(method_heuristic_name(&entry->method), bars ? 9 : 3).text);
-    if (!bars || race->measure == RACE_LENGTH)
-        value = humanize_printf("%.24s%s",
-            answer_has_solution(&entry->run) ? humanize_moves(entry->run.length, bars ? 6 : 3).text
-                                             : "",
-            entry->run.state == ANSWER_OPTIMAL ? "*"
-            : entry->state == RACE_RUNS        ? "..."
-            : entry->state == RACE_WAITS       ? "."
-            : answer_has_solution(&entry->run) ? ""
-                                               : "-");
-    canvas_text_right(canvas, y, end, role, value.text);
-    if (bars)
-        draw_bar(race, canvas, y, end + 1, race->cols - end - 1, entry, race->measure);
-}
-
-static void
-draw_list(struct race_view *race, struct canvas *canvas, int y, int end)
-{
-    struct list *const list = &race->list;
-
-    list_place(list, canvas, y, end);
-    for (size_t i = list->first; i < list_end(list); i++, y++) {
-        const struct race_entry *const entry = &race->entries[i];
-        const enum role role = i == list->at ? ROLE_SELECTED : role_of(entry);
-
-        if (i == list->at) {
-            canvas_fill(canvas, y, 0, 1, race->cols, ROLE_SELECTED, ' ');
-            canvas_put(canvas, y, 0, ROLE_SELECTED, '>');
-        }
-        if (race->cols >= WIDE_COLS)
-            draw_wide(race, canvas, y, role, entry);
-        else
-            draw_narrow(race, canvas, y, role, entry);
-    }
-}
+const struct list_table race_table = {columns, COLUMNS, write_cell, heading_role};
 
 static void
 draw_title(const struct race_view *race, struct app *app, struct canvas *canvas)
@@ -321,7 +251,7 @@ draw_title(const struct race_view *race, struct app *app, struct canvas *canvas)
 static struct chart_area
 place_chart(struct race_view *race, const struct canvas *canvas, int y, int *end)
 {
-    const int rows = *end - y, free_rows = rows - (int)race->list.count - 1;
+    const int rows = *end - y, free_rows = rows - (int)race->list.count - 2;
     struct chart_area area = {y, 0, 0, canvas->cols};
 
     race->cols = canvas->cols;
@@ -334,7 +264,7 @@ place_chart(struct race_view *race, const struct canvas *canvas, int y, int *end
         area.y = *end + 1;
     } else if (canvas->cols >= SIDE_COLS) {
         race->cols = canvas->cols * 3 / 5;
-        area = (struct chart_area){y - 1, race->cols + 2, rows + 1, canvas->cols - race->cols - 3};
+        area = (struct chart_area){y, race->cols + 2, rows, canvas->cols - race->cols - 3};
     }
     return area;
 }
@@ -343,7 +273,6 @@ void
 race_draw(struct view *view, struct app *app, struct canvas *canvas)
 {
     struct race_view *const race = (struct race_view *)view;
-    const bool heading = canvas->cols >= WIDE_COLS && canvas->rows >= 10;
     const int last = canvas->rows - 2;
     struct chart_area area;
     char sentence[512];
@@ -355,11 +284,9 @@ race_draw(struct view *view, struct app *app, struct canvas *canvas)
             canvas, 2, 1, canvas->cols, ROLE_WARNING, _("No race: %.150s."), race->trouble.text);
         return;
     }
-    area = place_chart(race, canvas, heading && race->measure != RACE_PROGRESS ? 2 : 1, &end);
-    if (heading && race->measure != RACE_PROGRESS)
-        draw_wide(race, canvas, 1, ROLE_DIM, NULL);
+    area = place_chart(race, canvas, 1, &end);
     if (race->measure != RACE_PROGRESS)
-        draw_list(race, canvas, heading ? 2 : 1, end);
+        list_draw(&race->list, app, canvas, 1, end, race->cols);
     if (area.rows > 0)
         race_chart_draw(race, canvas, &area);
     if (frame_message(app, canvas, last, 1))

@@ -12,11 +12,22 @@
 #include "base/text/utf8.h"
 #include "play/humanize.h"
 #include "tui/view/copy.h"
-#include "tui/view/solves/solves.h"
 #include "tui/view/views.h"
-#include "tui/widget/frame.h"
+#include "tui/widget/list.h"
 
-enum { HEADING_ROW = 1, LIST_ROW = 2 };
+struct solves_view {
+    struct list_view base; /* the latest solve first */
+    struct history solves; /* the oldest first */
+    bool has_kind;         /* only solves of this kind */
+    struct history_solve kind;
+    bool has_session; /* only solves of this session */
+    char session[SESSION_GROUP_BYTES];
+    char find[64];       /* see struct store_filter; "" = all */
+    bool bests;          /* only personal bests */
+    bool deleted;        /* only deleted solves */
+    uint64_t asked_id;   /* the solve that the next d deletes; 0 = none */
+    uint64_t deleted_id; /* the solve that u restores; 0 = none */
+};
 
 /* The solve at a line of the list. */
 static const struct history_solve *
@@ -37,15 +48,16 @@ list_again(struct solves_view *solves, struct app *app, uint64_t id)
         .find = solves->find[0] != '\0' ? solves->find : NULL,
         .bests = solves->bests,
     };
+    struct list *const list = &solves->base.list;
 
     history_free(&solves->solves);
     keeper_read_history(&app->keeper, &filter, &solves->solves);
-    solves->list.count = solves->solves.count;
-    if (solves->list.at >= solves->list.count)
-        solves->list.at = solves->list.count > 0 ? solves->list.count - 1 : 0;
-    for (size_t i = 0; i < solves->list.count && id != 0; i++)
+    list->count = solves->solves.count;
+    if (list->at >= list->count)
+        list->at = list->count > 0 ? list->count - 1 : 0;
+    for (size_t i = 0; i < list->count && id != 0; i++)
         if (solve_at(solves, i)->id == id) {
-            solves->list.at = i;
+            list->at = i;
             return;
         }
 }
@@ -54,7 +66,8 @@ list_again(struct solves_view *solves, struct app *app, uint64_t id)
 static const struct history_solve *
 chosen_solve(const struct solves_view *solves)
 {
-    return solves->list.at < solves->solves.count ? solve_at(solves, solves->list.at) : NULL;
+    return solves->base.list.at < solves->solves.count ? solve_at(solves, solves->base.list.at)
+                                                       : NULL;
 }
 
 /* ---- changing ----------------------------------------------------------------------------- */
@@ -75,8 +88,9 @@ change(struct solves_view *solves, struct app *app, enum store_change how, uint6
 }
 
 static void
-delete_chosen(struct solves_view *solves, struct app *app)
+delete_chosen(void *view, struct app *app)
 {
+    struct solves_view *const solves = view;
     const struct history_solve *const solve = chosen_solve(solves);
 
     if (solve == NULL || solve->reason == HISTORY_DELETED)
@@ -93,8 +107,9 @@ delete_chosen(struct solves_view *solves, struct app *app)
 
 /* Restores the chosen solve if it is deleted, else the one deleted last. */
 static void
-restore(struct solves_view *solves, struct app *app)
+restore(void *view, struct app *app)
 {
+    struct solves_view *const solves = view;
     const struct history_solve *const solve = chosen_solve(solves);
     const uint64_t id =
         solve != NULL && solve->reason == HISTORY_DELETED ? solve->id : solves->deleted_id;
@@ -108,8 +123,9 @@ restore(struct solves_view *solves, struct app *app)
 }
 
 static void
-toggle_dnf(struct solves_view *solves, struct app *app)
+toggle_dnf(void *view, struct app *app)
 {
+    struct solves_view *const solves = view;
     const struct history_solve *const solve = chosen_solve(solves);
 
     if (solve == NULL)
@@ -136,7 +152,7 @@ accept_comment(struct app *app, const char *text)
 }
 
 static void
-ask_comment(struct solves_view *solves, struct app *app)
+ask_comment(void *view, struct app *app)
 {
     static const struct app_question question = {
         .title = N_("A comment on this solve"),
@@ -145,6 +161,7 @@ ask_comment(struct solves_view *solves, struct app *app)
         .verb = N_("keep it"),
         .accept = accept_comment,
     };
+    struct solves_view *const solves = view;
     const struct history_solve *const solve = chosen_solve(solves);
 
     if (solve != NULL)
@@ -164,7 +181,7 @@ accept_session(struct app *app, const char *text)
 }
 
 static void
-ask_session(struct solves_view *solves, struct app *app)
+ask_session(void *view, struct app *app)
 {
     static const struct app_question question = {
         .title = N_("Move this solve to another session"),
@@ -174,6 +191,7 @@ ask_session(struct solves_view *solves, struct app *app)
         .may_be_empty = true,
         .accept = accept_session,
     };
+    struct solves_view *const solves = view;
     const struct history_solve *const solve = chosen_solve(solves);
 
     if (solve != NULL)
@@ -188,13 +206,13 @@ accept_find(struct app *app, const char *text)
     struct solves_view *const solves = (struct solves_view *)app->top->below;
 
     utf8_copy(solves->find, sizeof solves->find, strcmp(text, "-") == 0 ? "" : text);
-    solves->list.at = 0;
+    solves->base.list.at = 0;
     list_again(solves, app, 0);
     return true;
 }
 
 static void
-ask_find(struct solves_view *solves, struct app *app)
+ask_find(void *view, struct app *app)
 {
     static const struct app_question question = {
         .title = N_("Find solves"),
@@ -204,14 +222,16 @@ ask_find(struct solves_view *solves, struct app *app)
         .verb = N_("find"),
         .accept = accept_find,
     };
+    struct solves_view *const solves = view;
 
     app_open(app, ask_view_new(&question, solves->find));
 }
 
 /* All kinds of boards, then each kind, then the deleted solves. */
 static void
-next_kind(struct solves_view *solves, struct app *app)
+next_kind(void *view, struct app *app)
 {
+    struct solves_view *const solves = view;
     const struct store_filter each = {.each = STORE_EACH_KIND};
     struct history kinds;
     size_t next = 0;
@@ -227,13 +247,14 @@ next_kind(struct solves_view *solves, struct app *app)
         solves->kind.comment = NULL;
     }
     history_free(&kinds);
-    solves->list.at = 0;
+    solves->base.list.at = 0;
     list_again(solves, app, 0);
 }
 
 static void
-next_session(struct solves_view *solves, struct app *app)
+next_session(void *view, struct app *app)
 {
+    struct solves_view *const solves = view;
     const struct store_filter each = {.each = STORE_EACH_GROUP};
     struct history groups;
     size_t next = 0;
@@ -248,25 +269,173 @@ next_session(struct solves_view *solves, struct app *app)
     else if (groups.count <= 1)
         app_say(app, ROLE_TEXT, "There is only one session.");
     history_free(&groups);
-    solves->list.at = 0;
+    solves->base.list.at = 0;
     list_again(solves, app, 0);
 }
 
 static void
-open_chosen(struct solves_view *solves, struct app *app)
+open_chosen(void *view, struct app *app)
 {
+    struct solves_view *const solves = view;
     const struct history_solve *const solve = chosen_solve(solves);
 
     if (solve != NULL)
         replay_view_open(app, solve);
 }
 
+static void
+only_bests(void *view, struct app *app)
+{
+    struct solves_view *const solves = view;
+
+    solves->bests = !solves->bests;
+    solves->base.list.at = 0;
+    list_again(solves, app, 0);
+}
+
 /* ---- the view ----------------------------------------------------------------------------- */
 
-static const struct act_row {
-    enum request request;
-    void (*act)(struct solves_view *solves, struct app *app);
-} acts[] = {
+enum {
+    COLUMN_STAR,
+    COLUMN_NUMBER,
+    COLUMN_DATE,
+    COLUMN_KIND,
+    COLUMN_TIME,
+    COLUMN_MOVES,
+    COLUMN_AO5,
+    COLUMN_NOTES
+};
+
+static const struct list_column columns[] = {
+    [COLUMN_STAR] = {"", 1, LIST_LEFT, 0, 0},
+    [COLUMN_NUMBER] = {N_("no."), 6, LIST_RIGHT, 5, 0},
+    [COLUMN_DATE] = {N_("date"), 16, LIST_LEFT, 2, 0},
+    [COLUMN_KIND] = {N_("board"), 12, LIST_LEFT, 1, 0},
+    [COLUMN_TIME] = {N_("time"), 8, LIST_RIGHT, 0, 0},
+    [COLUMN_MOVES] = {N_("moves"), 5, LIST_RIGHT, 0, 0},
+    [COLUMN_AO5] = {"ao5", 8, LIST_RIGHT, 4, 0},
+    [COLUMN_NOTES] = {N_("* personal best"), 16, LIST_REST, 3, 0},
+};
+
+/* "relay:3 1/2"; "" for a solve that belongs to no contest. */
+static struct words
+contest_words(const struct history_solve *solve)
+{
+    char spec[CONTEST_SPEC_BYTES];
+    unsigned parts;
+
+    if (solve->contest.row == NULL)
+        return humanize_printf("%s", "");
+    contest_spec_print(&solve->contest, spec);
+    parts = contest_parts(&solve->contest);
+    return parts == 1 ? humanize_printf("%s", spec)
+                      : humanize_printf("%s %u/%u", spec, solve->part, parts);
+}
+
+/* The comment, the contest, and why the solve does not count. */
+static void
+write_notes(char *text, size_t bytes, const struct history_solve *solve)
+{
+    const struct words contest = contest_words(solve);
+    const char *const parts[] = {
+        solve->comment,
+        contest.text[0] != '\0' ? contest.text : NULL,
+        solve->best_ao5 ? _("best ao5") : NULL,
+        humanize_reason(solve->reason),
+    };
+    size_t used = 0;
+
+    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
+        if (parts[i] != NULL && used < bytes)
+            used +=
+                (size_t)snprintf(text + used, bytes - used, "%s%s", used > 0 ? ", " : "", parts[i]);
+}
+
+static struct words
+cell_words(unsigned column, const struct history_solve *solve)
+{
+    switch (column) {
+    case COLUMN_STAR:
+        return humanize_printf("%s", solve->best ? "*" : "");
+    case COLUMN_NUMBER:
+        return solve->number == 0 ? humanize_printf("-")
+                                  : humanize_printf("%u", (unsigned)solve->number);
+    case COLUMN_DATE:
+        return solve->when == SOLVE_NO_DATE ? humanize_printf("-") : humanize_date(solve->when);
+    case COLUMN_KIND:
+        return humanize_kind(solve);
+    case COLUMN_TIME:
+        return humanize_result(solve->dnf ? AVERAGE_DNF : solve->time_ms);
+    case COLUMN_MOVES:
+        return solve->moves == 0 ? humanize_printf("-") : humanize_moves(solve->moves, 5);
+    default:
+        return humanize_result(solve->ao5);
+    }
+}
+
+static void
+write_cell(void *view, struct app *app, size_t line, unsigned column, struct list_cell *cell)
+{
+    const struct history_solve *const solve = solve_at(view, line);
+
+    (void)app;
+    if (column == COLUMN_NOTES)
+        write_notes(cell->text, sizeof cell->text, solve);
+    else
+        snprintf(cell->text, sizeof cell->text, "%s", cell_words(column, solve).text);
+    if (solve->best && (column == COLUMN_STAR || column == COLUMN_TIME))
+        cell->role = ROLE_GOOD;
+    else if (solve->number == 0 || column == COLUMN_NOTES)
+        cell->role = ROLE_DIM;
+}
+
+static bool
+view_is_filtered(const struct solves_view *solves)
+{
+    return solves->has_kind || solves->has_session || solves->find[0] != '\0' || solves->bests ||
+           solves->deleted;
+}
+
+/* What the columns leave out, or why there are no rows. */
+static void
+write_details(void *view, struct app *app, char text[LIST_TEXT_BYTES])
+{
+    const struct history_solve *const solve = chosen_solve(view);
+    struct words shortest = humanize_printf("?");
+
+    (void)app;
+    if (solve == NULL) {
+        snprintf(text, LIST_TEXT_BYTES, "%s",
+            view_is_filtered(view) ? _("No solve like that.") : _("No solves yet."));
+        return;
+    }
+    if (solve->shortest != HISTORY_UNKNOWN)
+        shortest = humanize_printf("%u", (unsigned)solve->shortest);
+    snprintf(text, LIST_TEXT_BYTES, _("%s moves/s  shortest %s  undos %u  hints %u  session: %s"),
+        humanize_printf("%.2f", solve_moves_per_second(solve)).text, shortest.text,
+        (unsigned)solve->undos, (unsigned)solve->hints,
+        solve->group[0] != '\0' ? solve->group : "-");
+}
+
+static void
+write_title(void *view, struct app *app, char text[LIST_TEXT_BYTES])
+{
+    struct solves_view *const solves = view;
+    char filters[300];
+
+    (void)app;
+    snprintf(filters, sizeof filters, "%s%s%s%s%s%s%s%s", solves->has_kind ? "  " : "",
+        solves->has_kind ? humanize_kind(&solves->kind).text : "",
+        solves->has_session ? _("  session ") : "",
+        !solves->has_session         ? ""
+        : solves->session[0] == '\0' ? "-"
+                                     : solves->session,
+        solves->bests ? _("  personal bests") : "", solves->deleted ? _("  deleted") : "",
+        solves->find[0] != '\0' ? "  /" : "", solves->find);
+    snprintf(text, LIST_TEXT_BYTES, _("Your solves: %zu%s"), solves->base.list.count, filters);
+}
+
+static const struct list_action actions[] = {
     {REQUEST_SOLVES_OPEN, open_chosen},
     {REQUEST_SOLVES_DELETE, delete_chosen},
     {REQUEST_SOLVES_RESTORE, restore},
@@ -276,71 +445,23 @@ static const struct act_row {
     {REQUEST_SOLVES_KIND, next_kind},
     {REQUEST_SOLVES_SESSION, next_session},
     {REQUEST_SOLVES_FIND, ask_find},
+    {REQUEST_SOLVES_BESTS, only_bests},
+    {REQUEST_NONE, NULL},
+};
+
+static const struct list_class solves_list = {
+    .table = {columns, sizeof columns / sizeof columns[0], write_cell, NULL},
+    .actions = actions,
+    .write_title = write_title,
+    .details = write_details,
 };
 
 static void
 solves_request(struct view *view, struct app *app, enum request request)
 {
-    struct solves_view *const solves = (struct solves_view *)view;
-    const size_t last = solves->list.count > 0 ? solves->list.count - 1 : 0;
-
     if (request != REQUEST_SOLVES_DELETE)
-        solves->asked_id = 0;
-    for (size_t i = 0; i < sizeof acts / sizeof acts[0]; i++)
-        if (acts[i].request == request) {
-            acts[i].act(solves, app);
-            return;
-        }
-    if (request == REQUEST_SOLVES_BESTS) {
-        solves->bests = !solves->bests;
-        solves->list.at = 0;
-        list_again(solves, app, 0);
-    } else if (request == REQUEST_SOLVES_FIRST || request == REQUEST_SOLVES_LAST) {
-        solves->list.at = request == REQUEST_SOLVES_FIRST ? 0 : last;
-    } else if (!list_request(&solves->list, request)) {
-        app_common_request(app, request);
-    }
-}
-
-/* A click chooses a line; a second click on it opens the replay. */
-static void
-solves_click(struct view *view, struct app *app, const struct click *click)
-{
-    struct solves_view *const solves = (struct solves_view *)view;
-
-    if (click->kind != HIT_ROW || click->index >= solves->list.count)
-        return;
-    if (solves->list.at == click->index)
-        open_chosen(solves, app);
-    else
-        solves->list.at = click->index;
-}
-
-static void
-solves_draw(struct view *view, struct app *app, struct canvas *canvas)
-{
-    struct solves_view *const solves = (struct solves_view *)view;
-    struct list *const list = &solves->list;
-    const bool roomy = canvas->rows >= 7;
-    const int y = roomy ? LIST_ROW : 1, end = canvas->rows - (roomy ? 2 : 1);
-    const struct history_solve *const chosen = chosen_solve(solves);
-    int x;
-
-    list_place(list, canvas, y, end);
-    x = solves_draw_title(solves, app, canvas);
-    list_draw_more(list, canvas, x + 1);
-    if (roomy)
-        solves_draw_heading(canvas, HEADING_ROW);
-    for (size_t i = list->first; i < list_end(list); i++)
-        solves_draw_row(canvas, y + (int)(i - list->first), solve_at(solves, i), i == list->at);
-    if (list->count == 0)
-        canvas_fit(canvas, y, 1, canvas->cols, ROLE_DIM,
-            solves->has_kind || solves->has_session || solves->find[0] != '\0' || solves->bests ||
-                    solves->deleted
-                ? _("No solve like that.")
-                : _("No solves yet."));
-    if (!frame_message(app, canvas, end, 1) && roomy)
-        solves_draw_details(canvas, end, chosen);
+        ((struct solves_view *)view)->asked_id = 0;
+    list_view_request(view, app, request);
 }
 
 static void
@@ -369,19 +490,19 @@ static const struct view_class solves_class = {
     .mode = MODE_SOLVES,
     .covers = true,
     .request = solves_request,
-    .click = solves_click,
+    .click = list_view_click,
     .copy = solves_copy,
-    .draw = solves_draw,
+    .draw = list_view_draw,
     .free = solves_free,
 };
 
 struct view *
 solves_view_new(struct app *app)
 {
-    struct solves_view *const solves = view_new(sizeof *solves, &solves_class);
+    struct solves_view *const solves = list_view_new(sizeof *solves, &solves_class, &solves_list);
 
     if (solves == NULL)
         return NULL;
     list_again(solves, app, 0);
-    return &solves->view;
+    return &solves->base.view;
 }

@@ -64,7 +64,8 @@ list_kinds(struct statistics_view *statistics, struct app *app, const struct his
     keeper_read_history(&app->keeper, &filter, &kinds);
     free(statistics->kinds);
     statistics->kinds = calloc(kinds.count + 1, sizeof statistics->kinds[0]);
-    statistics->list = (struct list){.count = statistics->kinds != NULL ? kinds.count : 0};
+    statistics->list = (struct list){
+        &statistics_table, statistics, .count = statistics->kinds != NULL ? kinds.count : 0};
     statistics->solves = 0;
     for (size_t i = 0; i < statistics->list.count; i++) {
         const struct history_solve *const solve = &kinds.solves[i];

@@ -127,7 +127,7 @@ draw_below(struct statistics_view *statistics, const struct app *app, struct can
 
 /* The summary, with charts beside and below it where there is room. */
 static void
-draw_summary(struct statistics_view *statistics, const struct app *app, struct canvas *canvas)
+draw_summary(struct statistics_view *statistics, struct app *app, struct canvas *canvas)
 {
     const int end = canvas->rows - 1;
     const int list_rows =
@@ -276,12 +276,12 @@ turn(struct statistics_view *statistics, bool right)
         break;
     default:
         if (!right) {
-            statistics->column -= statistics->column > 0;
+            statistics->list.skip -= statistics->list.skip > 0;
         } else {
             /* The screen may not be drawn between two keys: only the first key can rely on what it
              * shows. */
-            statistics->column += statistics->more_columns;
-            statistics->more_columns = false;
+            statistics->list.skip += statistics->list.more_columns;
+            statistics->list.more_columns = false;
         }
     }
 }
@@ -353,7 +353,7 @@ statistics_copy(struct view *view, struct app *app, struct copy_list *list)
         return;
     statistics_write_kind(statistics, app, statistics->list.at, &kind);
     copy_add(list, N_("This kind of board"), &kind);
-    statistics_write_table(statistics, app, &table);
+    list_write(&statistics->list, app, &table);
     copy_add(list, N_("The whole table"), &table);
 }
 

@@ -58,8 +58,6 @@ struct statistics_view {
     struct view view;
     struct statistics_kind *kinds; /* list.count of them; owned */
     struct list list;              /* of the kinds */
-    unsigned column;               /* the first column shown */
-    bool more_columns;             /* the last drawing had no room for some columns */
     enum statistics_page page;
     enum statistics_measure measure;
     unsigned zoom;  /* of the trend */
@@ -111,16 +109,14 @@ struct solve_day statistics_day_of(const struct statistics_view *statistics, con
 
 /* Draws the table from row `y` to before row `end` and column `right`, details of the chosen kind
  * included. */
-void statistics_draw_summary(struct statistics_view *statistics, const struct app *app,
+void statistics_draw_summary(struct statistics_view *statistics, struct app *app,
     struct canvas *canvas, int y, int end, int right);
+
+extern const struct list_table statistics_table;
 
 /* Adds the line of a kind to a text: its name, then each column with its title. */
 void statistics_write_kind(
     struct statistics_view *statistics, const struct app *app, size_t kind, struct text *text);
-
-/* Adds the whole table, with tabs between its columns. */
-void statistics_write_table(
-    struct statistics_view *statistics, const struct app *app, struct text *text);
 
 /* ---- charts.c -------------------------------------------------------------------------------- */
 

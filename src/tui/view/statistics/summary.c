@@ -7,8 +7,7 @@
  */
 #include "config.h"
 
-#include <stddef.h>
-#include <string.h>
+#include <stdio.h>
 
 #include "base/intl.h"
 #include "play/humanize.h"
@@ -21,46 +20,45 @@ enum {
     AVERAGES_ROWS = 4, /* more of them, where there is room */
     LIST_ROWS = 3,     /* rows of the list that the averages leave, at least */
     NAME_COLUMN = 2,
-    NAME_COLS = 14,
     DETAIL_COLUMN = 18,
     AVERAGES_COLUMN = 11,
     AVERAGE_COLS = 9,
     RANGE_COLS = 24, /* the shortest and the longest time, behind a sparkline */
 };
 
-enum column_type {
-    COLUMN_COUNT,
-    COLUMN_FEWEST,
-    COLUMN_UNCOUNTED,
-    COLUMN_SPEED,
-    COLUMN_ABOVE,
-    COLUMN_DEVIATION,
-    COLUMN_TIME,
+/* The most useful columns first: a key scrolls to those that do not fit. */
+enum {
+    KIND,
+    BEST,
+    SOLVES,
+    AO5,
+    MEAN,
+    SPEED,
+    ABOVE,
+    AO12,
+    AO100,
+    BEST_AO5,
+    BEST_AO12,
+    DEVIATION,
+    FEWEST,
+    UNCOUNTED
 };
 
-#define BEST(kind) offsetof(struct solve_statistics, averages[AVERAGE_##kind].best)
-#define CURRENT(kind) offsetof(struct solve_statistics, averages[AVERAGE_##kind].current)
-
-/* The most useful columns first: a key scrolls to those that do not fit. */
-static const struct column {
-    const char *title;
-    int width;
-    enum column_type type;
-    size_t offset; /* where a time is in struct solve_statistics */
-} columns[] = {
-    {N_("best"), 9, COLUMN_TIME, BEST(SINGLE)},
-    {N_("solves"), 7, COLUMN_COUNT, 0},
-    {"ao5", 9, COLUMN_TIME, CURRENT(AO5)},
-    {N_("mean"), 9, COLUMN_TIME, offsetof(struct solve_statistics, spread.mean_ms)},
-    {N_("mv/s"), 5, COLUMN_SPEED, 0},
-    {N_("above"), 6, COLUMN_ABOVE, 0},
-    {"ao12", 9, COLUMN_TIME, CURRENT(AO12)},
-    {"ao100", 9, COLUMN_TIME, CURRENT(AO100)},
-    {N_("best ao5"), 12, COLUMN_TIME, BEST(AO5)},
-    {N_("best ao12"), 12, COLUMN_TIME, BEST(AO12)},
-    {N_("deviation"), 10, COLUMN_DEVIATION, 0},
-    {N_("fewest"), 10, COLUMN_FEWEST, 0},
-    {N_("uncounted"), 11, COLUMN_UNCOUNTED, 0},
+static const struct list_column columns[] = {
+    [KIND] = {N_("kind"), 12, LIST_LEFT, 0, 6},
+    [BEST] = {N_("best"), 8, LIST_RIGHT, 1, 0},
+    [SOLVES] = {N_("solves"), 6, LIST_RIGHT, 2, 0},
+    [AO5] = {"ao5", 8, LIST_RIGHT, 3, 0},
+    [MEAN] = {N_("mean"), 8, LIST_RIGHT, 4, 0},
+    [SPEED] = {N_("mv/s"), 4, LIST_RIGHT, 5, 0},
+    [ABOVE] = {N_("above"), 5, LIST_RIGHT, 6, 0},
+    [AO12] = {"ao12", 8, LIST_RIGHT, 7, 0},
+    [AO100] = {"ao100", 8, LIST_RIGHT, 8, 0},
+    [BEST_AO5] = {N_("best ao5"), 8, LIST_RIGHT, 9, 0},
+    [BEST_AO12] = {N_("best ao12"), 9, LIST_RIGHT, 10, 0},
+    [DEVIATION] = {N_("deviation"), 9, LIST_RIGHT, 11, 0},
+    [FEWEST] = {N_("fewest"), 6, LIST_RIGHT, 12, 0},
+    [UNCOUNTED] = {N_("uncounted"), 9, LIST_RIGHT, 13, 0},
 };
 
 enum { COLUMNS = sizeof columns / sizeof columns[0] };
@@ -92,83 +90,54 @@ deviation_words(const struct solve_statistics *record)
 }
 
 static struct words
-column_words(const struct column *column, const struct solve_statistics *record)
+cell_words(unsigned column, const struct solve_statistics *record)
 {
-    uint64_t ms;
+    const struct average *const averages = record->averages;
 
-    switch (column->type) {
-    case COLUMN_COUNT:
+    switch (column) {
+    case BEST:
+        return humanize_result(averages[AVERAGE_SINGLE].best);
+    case SOLVES:
         return humanize_moves(record->count, 0);
-    case COLUMN_UNCOUNTED:
-        return humanize_moves(uncounted(record), 0);
-    case COLUMN_FEWEST:
-        if (record->moves_known > 0)
-            return humanize_moves(record->fewest_moves, 0);
-        break;
-    case COLUMN_SPEED:
-        if (record->moves_known > 0)
-            return humanize_printf("%.1f", record->moves_per_second);
-        break;
-    case COLUMN_ABOVE:
-        if (record->judged > 0)
-            return humanize_printf("+%.1f", record->mean_excess);
-        break;
-    case COLUMN_DEVIATION:
+    case AO5:
+        return humanize_result(averages[AVERAGE_AO5].current);
+    case MEAN:
+        return humanize_result(record->spread.mean_ms);
+    case SPEED:
+        return record->moves_known > 0 ? humanize_printf("%.1f", record->moves_per_second)
+                                       : humanize_printf("-");
+    case ABOVE:
+        return record->judged > 0 ? humanize_printf("+%.1f", record->mean_excess)
+                                  : humanize_printf("-");
+    case AO12:
+        return humanize_result(averages[AVERAGE_AO12].current);
+    case AO100:
+        return humanize_result(averages[AVERAGE_AO100].current);
+    case BEST_AO5:
+        return humanize_result(averages[AVERAGE_AO5].best);
+    case BEST_AO12:
+        return humanize_result(averages[AVERAGE_AO12].best);
+    case DEVIATION:
         return deviation_words(record);
-    case COLUMN_TIME:
-        memcpy(&ms, (const char *)record + column->offset, sizeof ms);
-        return humanize_result(ms);
+    case FEWEST:
+        return record->moves_known > 0 ? humanize_moves(record->fewest_moves, 0)
+                                       : humanize_printf("-");
+    default:
+        return humanize_moves(uncounted(record), 0);
     }
-    return humanize_printf("-");
-}
-
-/* ---- the table ------------------------------------------------------------------------------- */
-
-/* The column after the names, which are cut on a narrow screen. */
-static int
-names_end(const struct sheet *sheet)
-{
-    return NAME_COLUMN + (sheet->right >= 60      ? NAME_COLS
-                             : sheet->right >= 39 ? NAME_COLS - 4
-                                                  : NAME_COLS / 2 - 1);
-}
-
-/* Draws the columns of a kind, or the headings if `kind` is LIST_NONE. Returns the first column
- * that did not fit. */
-static unsigned
-draw_line(const struct sheet *sheet, int y, enum role role, size_t kind)
-{
-    struct statistics_view *const statistics = sheet->statistics;
-    const struct solve_statistics *const record =
-        kind != LIST_NONE ? statistics_record(statistics, sheet->app, kind) : NULL;
-    unsigned column = statistics->column;
-    int x = names_end(sheet);
-
-    if (record != NULL)
-        canvas_text(sheet->canvas, y, NAME_COLUMN, x, role,
-            humanize_kind(&statistics->kinds[kind].solve).text);
-    /* One cell is left for '>', which means that there are more columns. */
-    for (; column < COLUMNS && x + columns[column].width + (column + 1 < COLUMNS) <= sheet->right;
-         column++) {
-        x += columns[column].width;
-        canvas_text_right(sheet->canvas, y, x, role,
-            record != NULL ? column_words(&columns[column], record).text
-                           : _(columns[column].title));
-    }
-    return column;
 }
 
 static void
-draw_heading(const struct sheet *sheet, int y)
+write_cell(void *view, struct app *app, size_t row, unsigned column, struct list_cell *cell)
 {
-    struct statistics_view *const statistics = sheet->statistics;
+    struct statistics_view *const statistics = view;
 
-    statistics->more_columns = draw_line(sheet, y, ROLE_DIM, LIST_NONE) < COLUMNS;
-    if (statistics->more_columns)
-        canvas_put(sheet->canvas, y, sheet->right - 1, ROLE_KEY, '>');
-    if (statistics->column > 0)
-        canvas_put(sheet->canvas, y, NAME_COLUMN, ROLE_KEY, '<');
+    snprintf(cell->text, sizeof cell->text, "%s",
+        column == KIND ? humanize_kind(&statistics->kinds[row].solve).text
+                       : cell_words(column, statistics_record(statistics, app, row)).text);
 }
+
+const struct list_table statistics_table = {columns, COLUMNS, write_cell, NULL};
 
 void
 statistics_write_kind(
@@ -177,24 +146,9 @@ statistics_write_kind(
     const struct solve_statistics *const record = statistics_record(statistics, app, kind);
 
     text_add(text, humanize_kind(&statistics->kinds[kind].solve).text);
-    for (unsigned i = 0; i < COLUMNS; i++)
-        text_printf(text, "%s %s %s", i == 0 ? ":" : ",", _(columns[i].title),
-            column_words(&columns[i], record).text);
-}
-
-void
-statistics_write_table(struct statistics_view *statistics, const struct app *app, struct text *text)
-{
-    text_add(text, _("kind"));
-    for (unsigned i = 0; i < COLUMNS; i++)
-        text_printf(text, "\t%s", _(columns[i].title));
-    for (size_t kind = 0; kind < statistics->list.count; kind++) {
-        const struct solve_statistics *const record = statistics_record(statistics, app, kind);
-
-        text_printf(text, "\n%s", humanize_kind(&statistics->kinds[kind].solve).text);
-        for (unsigned i = 0; i < COLUMNS; i++)
-            text_printf(text, "\t%s", column_words(&columns[i], record).text);
-    }
+    for (unsigned i = BEST; i < COLUMNS; i++)
+        text_printf(text, "%s %s %s", i == BEST ? ":" : ",", _(columns[i].heading),
+            cell_words(i, record).text);
 }
 
 /* ---- details --------------------------------------------------------------------------------- */
@@ -224,7 +178,7 @@ draw_times(const struct sheet *sheet, int y)
         sheet->canvas, y, NAME_COLUMN, sheet->right, ROLE_DIM, _("last %zu"), TIMES_MAX - first);
     x = chart_sparkline(sheet->canvas, y, DETAIL_COLUMN, sheet->right, ROLE_STRONG, times + first,
         TIMES_MAX - first);
-    canvas_fit_printf(sheet->canvas, y, x + 3, sheet->right, ROLE_DIM, "%s .. %s\n",
+    canvas_fit_printf(sheet->canvas, y, x + 3, sheet->right, ROLE_DIM, "%s .. %s",
         humanize_result(least).text, humanize_result(greatest).text);
     canvas_text(sheet->canvas, y + 1, NAME_COLUMN, sheet->right, ROLE_DIM, _("newest first"));
     x = DETAIL_COLUMN;
@@ -324,8 +278,8 @@ draw_details(const struct sheet *sheet, int y, bool averages)
 }
 
 void
-statistics_draw_summary(struct statistics_view *statistics, const struct app *app,
-    struct canvas *canvas, int y, int end, int right)
+statistics_draw_summary(struct statistics_view *statistics, struct app *app, struct canvas *canvas,
+    int y, int end, int right)
 {
     const struct sheet sheet = {statistics, app, canvas, right};
     struct list *const list = &statistics->list;
@@ -336,15 +290,11 @@ statistics_draw_summary(struct statistics_view *statistics, const struct app *ap
     int rows = room - below > 1 ? room - below : 1;
 
     rows = averages && rows > (int)list->count ? (int)list->count : rows;
-    list_place(list, canvas, y + 1, y + 1 + rows);
-    draw_heading(&sheet, y++);
-    for (size_t i = list->first; i < list_end(list); i++, y++) {
-        if (i == list->at)
-            canvas_fill(canvas, y, 0, 1, right, ROLE_SELECTED, ' ');
-        (void)draw_line(&sheet, y, i == list->at ? ROLE_SELECTED : ROLE_TEXT, i);
-        if (i == list->at)
-            canvas_put(canvas, y, 0, ROLE_SELECTED, '>');
-    }
+    list_draw(list, app, canvas, y, y + 1 + rows, right - 1);
+    if (list->skip > 0)
+        canvas_put(canvas, y, NAME_COLUMN, ROLE_KEY, '<');
+    if (list->more_columns)
+        canvas_put(canvas, y, right - 1, ROLE_KEY, '>');
     if (details)
-        draw_details(&sheet, y + 1, averages);
+        draw_details(&sheet, y + rows + 2, averages);
 }
