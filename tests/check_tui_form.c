@@ -259,10 +259,10 @@ START_TEST(settings_apply_at_once_and_are_kept)
     tui_game_press(&game, 't');
     ck_assert(!game.app.filled);
     tui_game_press(&game, ',');
-    ck_assert(tui_game_shows(&game, "Theme      < default >"));
+    ck_assert(tui_game_shows(&game, "Theme      < dark >"));
     tui_game_press(&game, NP_KEY_RIGHT);
-    ck_assert_str_eq(game.app.theme->name, "dark");
-    ck_assert(tui_game_shows(&game, "bright ink on dark slate"));
+    ck_assert_str_eq(game.app.theme->name, "light");
+    ck_assert(tui_game_shows(&game, "for light backgrounds"));
     /* Every setting steps through its choices. */
     for (unsigned i = 0; i < 12; i++) {
         tui_game_press(&game, NP_KEY_DOWN);
@@ -274,7 +274,7 @@ START_TEST(settings_apply_at_once_and_are_kept)
     tui_game_press(&game, NP_KEY_RIGHT);
     tui_game_press(&game, NP_KEY_ENTER);
     ck_assert(tui_game_shows(&game, "Kept: "));
-    ck_assert(strstr(text_string(&kept), "theme=dark ") != NULL);
+    ck_assert(strstr(text_string(&kept), "theme=light ") != NULL);
     ck_assert(strstr(text_string(&kept), "tiles=lines ") != NULL);
     ck_assert(strstr(text_string(&kept), "arrows=") == NULL);
     ck_assert(strstr(text_string(&kept), "mouse=") == NULL);
