@@ -40,7 +40,7 @@ enum glyph {
     GLYPH_BLOCK,
     GLYPH_UPPER_HALF,
     GLYPH_LOWER_HALF,
-    GLYPH_BLANK,  /* the blank where tiles have no boxes */
+    GLYPH_BLANK,  /* the blank where there are no lines */
     GLYPH_PLACED, /* a placed tile */
     GLYPH_COUNT
 };

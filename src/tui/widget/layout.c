@@ -13,6 +13,7 @@ enum {
     SCROLL_PANEL_COLS = 60,
     FOLLOW_MARGIN = 2,
     LINES_COLS = 78, /* columns that the lines of hint and keys need */
+    NUDGE_COLS = 6,
     TITLE_COLS = 70, /* columns that the title needs */
     /* Half rows from one tile to the next: */
     BARE_PITCH = 2,   /* no lines or seams */
@@ -159,10 +160,12 @@ place(struct layout *layout, int chrome)
     const int spare = larger(layout->rows - chrome - height, 0);
     /* A free row on both sides, where there is room. */
     const int air = spare >= 2, top = spare / 2 - air;
-    const int left = larger((layout->cols - width) / 2, layout->cols > layout->board_width);
+    const int middle = larger((layout->cols - width) / 2, layout->cols > layout->board_width);
+    /* Where the lines need all columns, the group goes a few columns to the left. */
+    const bool aligned = layout->cols - middle >= LINES_COLS;
+    const int left = aligned || middle > NUDGE_COLS ? middle : smaller(middle, MARGIN_COLS);
     const int rest = layout->cols - left;
     const int bottom = smaller(top + chrome + height + 2 * air, layout->rows);
-    const bool aligned = rest >= smaller(LINES_COLS, layout->cols - layout->cols / 8);
 
     layout->board_x = left;
     layout->board_y = top + (chrome >= 2) + air;

@@ -22,7 +22,6 @@
 enum {
     MANY_CELLS = 100,
     HINTS_MAX = 8,
-    GLIDING_MAX = 128, /* more than a screen shows in a line */
     OUTLINED_HEIGHT = 5,
 };
 
@@ -87,22 +86,18 @@ draw_grid(struct canvas *canvas, int y, int x, int height, int width, int pitch_
 
 /* ---- what a cell looks like --------------------------------------------------------------- */
 
-/* Follows the blank along the hints; a tile that moves twice gets one arrow. */
+/* Follows the blank along the hints. */
 static void
 set_pointers(struct painter *painter)
 {
     const struct tiles *tiles = painter->tiles;
     struct board at = *tiles->board; /* only the blank is moved */
 
-    for (size_t i = 0; i < tiles->hint_count && i < HINTS_MAX; i++) {
-        const enum move move = (enum move)tiles->hints[i];
+    while (painter->pointer_count < tiles->hint_count && painter->pointer_count < HINTS_MAX) {
+        const enum move move = (enum move)tiles->hints[painter->pointer_count];
         const uint32_t from = board_source(&at, move);
-        bool seen = from == tiles->board->blank;
 
-        for (size_t j = 0; j < painter->pointer_count; j++)
-            seen |= painter->pointers[j].cell == from;
-        if (!seen)
-            painter->pointers[painter->pointer_count++] = (struct pointer){from, move};
+        painter->pointers[painter->pointer_count++] = (struct pointer){from, move};
         if (!tiles->hints_apart)
             at.blank = from;
     }
@@ -147,21 +142,23 @@ look_home(const struct painter *painter, uint32_t cell, struct look *look)
 }
 
 /* Marks the tiles of hints: outlines the one to move, or all if the hints are apart, and gives the
- * others an arrow. */
+ * others an arrow, for their first move. */
 static void
 look_hint(const struct painter *painter, uint32_t cell, struct look *look)
 {
-    for (size_t i = 0; i < painter->pointer_count; i++)
-        if (painter->pointers[i].cell == cell) {
-            look->outlined = i == 0 || painter->tiles->hints_apart;
-            look->mark =
-                glyph_character((enum glyph)(GLYPH_ARROW_UP + (unsigned)painter->pointers[i].move),
-                    painter->canvas->ascii);
-            if (look->outlined && painter->tiles->slip)
-                look->fill = FILL_WRONG;
-            else if (look->outlined && !painter->outlines)
-                look->fill = FILL_HINT;
-        }
+    size_t i = 0;
+
+    while (i < painter->pointer_count && painter->pointers[i].cell != cell)
+        i++;
+    if (i == painter->pointer_count)
+        return;
+    look->mark = glyph_character(
+        (enum glyph)(GLYPH_ARROW_UP + (unsigned)painter->pointers[i].move), painter->canvas->ascii);
+    look->outlined = i == 0 || painter->tiles->hints_apart;
+    if (look->outlined && painter->tiles->slip)
+        look->fill = FILL_WRONG;
+    else if (look->outlined && !painter->outlines)
+        look->fill = FILL_HINT;
 }
 
 /* What a cell looks like. `wave_distance` is how many tiles the wave has gone beyond it. */
@@ -340,31 +337,19 @@ draw_tile(const struct painter *painter, uint32_t cell, double left)
         draw_arrow(painter, top, x);
 }
 
-/* Finds the cells of the tiles that glide; returns how many. */
-static uint32_t
-find_gliding(const struct tiles *tiles, uint32_t cells[GLIDING_MAX])
-{
-    struct board at = *tiles->board; /* only the blank is moved */
-    uint32_t count = 0;
-
-    while (glide_runs(&tiles->glide, tiles->now_ns) && count < tiles->glide.count &&
-           count < GLIDING_MAX) {
-        const uint32_t cell = board_source(&at, move_inverse(tiles->glide.move));
-
-        if (cell == BOARD_NO_CELL)
-            break;
-        cells[count++] = at.blank = cell;
-    }
-    return count;
-}
-
+/* Whether a tile is one of those that glide: behind the blank, in the direction of the move. */
 static bool
-is_gliding(const uint32_t *gliding, uint32_t count, uint32_t cell)
+glides(const struct tiles *tiles, uint32_t cell)
 {
-    for (uint32_t i = 0; i < count; i++)
-        if (gliding[i] == cell)
-            return true;
-    return false;
+    const struct glide *const glide = &tiles->glide;
+    const uint32_t width = tiles->board->width, blank = tiles->board->blank;
+    const bool level = glide->move == MOVE_LEFT || glide->move == MOVE_RIGHT;
+    const bool before = glide->move == MOVE_LEFT || glide->move == MOVE_UP;
+    const uint32_t first = before ? cell : blank, last = before ? blank : cell;
+    const uint32_t step = level ? 1 : width;
+
+    return glide_runs(glide, tiles->now_ns) && first < last && (last - first) % step == 0 &&
+           (last - first) / step <= glide->count && (!level || first / width == last / width);
 }
 
 /* Screen readers follow the cursor, which stands on the blank and is not shown. */
@@ -388,8 +373,6 @@ tiles_draw(struct canvas *canvas, const struct layout *layout, const struct tile
         .layout = layout,
         .tiles = tiles,
         .outlines = layout->filled && layout->tile_height >= OUTLINED_HEIGHT};
-    uint32_t gliding[GLIDING_MAX];
-    const uint32_t count = find_gliding(tiles, gliding);
 
     if (layout->too_small)
         return;
@@ -400,15 +383,15 @@ tiles_draw(struct canvas *canvas, const struct layout *layout, const struct tile
     else if (layout->framed)
         draw_grid(canvas, layout->board_y, layout->board_x, layout->board_height,
             layout->board_width, layout->pitch_y / 2, layout->pitch_x, ROLE_FRAME, GLYPH_SINGLE);
-    for (uint32_t row = layout->view_row; row < layout->view_row + layout->view_height; row++)
-        for (uint32_t col = layout->view_col; col < layout->view_col + layout->view_width; col++) {
+    for (int gliding = 0; gliding <= 1; gliding++)
+        for (uint32_t i = 0; i < layout->view_width * layout->view_height; i++) {
+            const uint32_t col = layout->view_col + i % layout->view_width;
+            const uint32_t row = layout->view_row + i / layout->view_width;
             const uint32_t cell = row * tiles->board->width + col;
 
-            if (!is_gliding(gliding, count, cell))
-                draw_tile(&painter, cell, 0);
+            if (glides(tiles, cell) == (gliding != 0))
+                draw_tile(&painter, cell, gliding ? glide_left(&tiles->glide, tiles->now_ns) : 0);
         }
-    for (uint32_t i = count; i > 0; i--)
-        draw_tile(&painter, gliding[i - 1], glide_left(&tiles->glide, tiles->now_ns));
     if (!tiles->hidden)
         place_cursor(canvas, layout, tiles->board);
 }
