@@ -176,10 +176,9 @@ answer(const char *bytes)
 }
 
 static void
-start(const char *theme, const char *term)
+start_on(char *id, const char *theme, const char *term)
 {
-    char history[] = "--no-history", still[] = "--no-animation", id[] = "--id=3x3#fence",
-         option[64];
+    char history[] = "--no-history", still[] = "--no-animation", option[64];
     char *const arguments[] = {program_path(), history, still, id, option, NULL};
 
     snprintf(option, sizeof option, theme == NULL ? "--arrows=tile" : "--theme=%s", theme);
@@ -190,6 +189,14 @@ start(const char *theme, const char *term)
     terminal.fd = program_start(arguments, term, ROWS, COLS, &terminal.pid);
     if (strcmp(term, "linux") != 0)
         receive("\033]11;?\033\\\033[c");
+}
+
+static void
+start(const char *theme, const char *term)
+{
+    char id[] = "--id=3x3#fence";
+
+    start_on(id, theme, term);
 }
 
 static void
@@ -296,12 +303,18 @@ END_TEST
 /* The title is the terminal's own again at the end. */
 START_TEST(the_title_names_the_board)
 {
+    char hard[] = "--id=6x6#fence";
+
     start(NULL, "xterm-256color");
     answer(FENCE);
     receive("\033[22;2t");
     receive("\033]2;npuzzle 3x3#fence\033\\");
     answer("q");
     receive("\033[23;2t");
+    finish();
+    start_on(hard, NULL, "xterm-256color");
+    answer(FENCE);
+    receive("\033]2;npuzzle 6x6#fence, at least 1");
     finish();
 }
 END_TEST

@@ -76,6 +76,20 @@ shows 'without colours tiles are reversed' '7m'
 lacks 'NO_COLOR is obeyed' '[34]8;[25];'
 press q
 
+# tmux knows the background of its window and answers for the terminal.
+for ground in 002b36 fdf6e3; do
+    open_terminal 80 24 COLORTERM=truecolor
+    mux set-option -g window-style "bg=#$ground"
+    program "$board"
+    wait_for 'optimal, proved'
+    case $ground in
+    0*) shows 'light ink on a dark background' '38;2;230;237;243' ;;
+    *) shows 'dark ink on a light background' '38;2;31;41;55' ;;
+    esac
+    lacks 'a background that suits is left alone' '48;2;\(22;27;34\|251;251;250\)'
+    press q
+done
+
 # Settings.
 mkdir -p "$dir/.config/npuzzle-tui"
 printf 'tiles = lines\nscheme = gradient\n' >"$dir/.config/npuzzle-tui/config"

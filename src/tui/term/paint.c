@@ -332,6 +332,28 @@ put_cell(const struct canvas *canvas, const struct canvas_cell *shown, int y, in
         paint.y = -1;
 }
 
+/* Sends a run of spaces of one colour, if it is long enough to be erased instead; returns its
+ * length, or 0. */
+static size_t
+put_spaces(const struct canvas *canvas, struct canvas_cell *shown, int y, int x)
+{
+    enum { RUN = 8, SHOWN_ON_SPACES = THEME_REVERSE | THEME_UNDERLINE };
+    const struct canvas_cell *const cells = &canvas->cells[y * canvas->cols];
+    const enum role role = cells[x].role;
+    int end = x;
+
+    while (end < canvas->cols && cells[end].glyph == ' ' && cells[end].role == role)
+        end++;
+    if (end - x < RUN || !paint.ecma_48 || !back_color_erase || erase_chars == NULL ||
+        (paint.roles[role].attributes & SHOWN_ON_SPACES) != 0)
+        return 0;
+    use(role);
+    go_to(shown, y, x, role);
+    text_printf(&paint.output, "\033[%dX", end - x);
+    memcpy(&shown[x], &cells[x], (size_t)(end - x) * sizeof cells[0]);
+    return (size_t)(end - x);
+}
+
 /* Sends the cells that have changed; unless `role` is ROLE_COUNT, only those that get that role.
  * The halves of wide characters must not be parted, so their rows are sent whole. */
 static void
@@ -342,6 +364,7 @@ put_changes(const struct canvas *canvas, enum role role)
     for (int y = 0; y < canvas->rows; y++) {
         const struct canvas_cell *const cells = canvas->cells + (size_t)y * cols;
         struct canvas_cell *const shown = paint.shown + (size_t)y * cols;
+        size_t run;
         bool wide;
 
         if (memcmp(shown, cells, cols * sizeof cells[0]) == 0)
@@ -351,6 +374,11 @@ put_changes(const struct canvas *canvas, enum role role)
             if (!wide && (memcmp(&shown[x], &cells[x], sizeof cells[0]) == 0 ||
                              (role != ROLE_COUNT && cells[x].role != role)))
                 continue;
+            run = wide ? 0 : put_spaces(canvas, shown, y, (int)x);
+            if (run > 0) {
+                x += run - 1;
+                continue;
+            }
             put_cell(canvas, shown, y, (int)x);
             shown[x] = cells[x];
         }

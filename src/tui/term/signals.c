@@ -9,19 +9,17 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
-#include <string.h>
 #include <unistd.h>
 
-static const int caught[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH};
-static const int fatal[] = {
-    SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU};
+/* Those from FATAL on end the program at once. */
+static const int caught[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH, SIGABRT,
+    SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU};
 
-enum { CAUGHT = sizeof caught / sizeof caught[0], FATAL = sizeof fatal / sizeof fatal[0] };
+enum { FATAL = 7, CAUGHT = sizeof caught / sizeof caught[0] };
 
 /* State for the handlers, which receive only the number of the signal. */
 static int ends[2] = {-1, -1};
 static struct sigaction old_actions[CAUGHT];
-static struct sigaction old_fatal[FATAL];
 static void (*rescue_terminal)(void);
 
 static void
@@ -44,9 +42,9 @@ handle_fatal(int signal)
     const int saved = errno;
 
     rescue_terminal();
-    for (unsigned i = 0; i < FATAL; i++)
-        if (fatal[i] == signal)
-            sigaction(signal, &old_fatal[i], NULL);
+    for (unsigned i = FATAL; i < CAUGHT; i++)
+        if (caught[i] == signal)
+            sigaction(signal, &old_actions[i], NULL);
     raise(signal);
     errno = saved;
 }
@@ -54,27 +52,14 @@ handle_fatal(int signal)
 static void
 set_handler(int signal, void (*handler)(int))
 {
-    struct sigaction action;
+    struct sigaction action = {.sa_flags = SA_RESTART};
 
-    memset(&action, 0, sizeof action);
     action.sa_handler = handler;
-    action.sa_flags = SA_RESTART;
     sigemptyset(&action.sa_mask);
     sigaction(signal, &action, NULL);
 }
 
-/* Catches signals, except those that are already ignored, as under nohup(1) or a shell without job
- * control. */
-static void
-catch_all(const int *signals, unsigned count, void (*handler)(int), struct sigaction *old)
-{
-    for (unsigned i = 0; i < count; i++) {
-        sigaction(signals[i], NULL, &old[i]);
-        if (old[i].sa_handler != SIG_IGN)
-            set_handler(signals[i], handler);
-    }
-}
-
+/* Signals that are already ignored stay so, as under nohup(1) or a shell without job control. */
 enum np_status
 signals_up(void (*rescue)(void), struct np_error *error)
 {
@@ -85,8 +70,11 @@ signals_up(void (*rescue)(void), struct np_error *error)
         fcntl(ends[i], F_SETFD, FD_CLOEXEC);
     }
     rescue_terminal = rescue;
-    catch_all(caught, CAUGHT, handle, old_actions);
-    catch_all(fatal, FATAL, handle_fatal, old_fatal);
+    for (unsigned i = 0; i < CAUGHT; i++) {
+        sigaction(caught[i], NULL, &old_actions[i]);
+        if (old_actions[i].sa_handler != SIG_IGN)
+            set_handler(caught[i], i < FATAL ? handle : handle_fatal);
+    }
     return NP_OK;
 }
 
@@ -95,8 +83,6 @@ signals_down(void)
 {
     for (unsigned i = 0; i < CAUGHT; i++)
         sigaction(caught[i], &old_actions[i], NULL);
-    for (unsigned i = 0; i < FATAL; i++)
-        sigaction(fatal[i], &old_fatal[i], NULL);
     close(ends[0]);
     close(ends[1]);
     ends[0] = ends[1] = -1;
