@@ -222,14 +222,13 @@ static void run_help(struct plain *plain);
 static void
 run_code(struct plain *plain)
 {
-    struct kept_solve kept;
+    struct kept_solve kept = kept_solve_of(&plain->game.session);
     struct text text = {0};
     struct np_error error;
-    enum np_status status = kept_solve_of(&kept, &plain->game.session, &error);
+    enum np_status status;
 
     kept.solve.when = plain->keeper.ended;
-    if (status == NP_OK)
-        status = replay_code_print(&text, &kept, &error);
+    status = replay_code_print(&text, &kept, &error);
     if (status == NP_OK)
         status = text_status(&text, &error);
     if (status == NP_OK)
@@ -237,7 +236,6 @@ run_code(struct plain *plain)
     else
         text_print(plain->out, "%s\n", error.text);
     text_free(&text);
-    record_free(&kept.record);
 }
 
 static const struct command commands[] = {

@@ -80,11 +80,21 @@ history_solve_of(const struct session *session)
     return solve;
 }
 
-enum np_status
-kept_solve_of(struct kept_solve *kept, const struct session *session, struct np_error *error)
+struct kept_solve
+kept_solve_of(const struct session *session)
 {
-    kept->solve = history_solve_of(session);
-    return record_of(&kept->record, session, error);
+    return (struct kept_solve){
+        .solve = history_solve_of(session),
+        .record =
+            {
+                .names = session->names,
+                .attempt = session->attempt,
+                .start = session->start,
+                .goal = session->goal,
+                .events = session->events,
+                .event_count = session->event_count,
+            },
+    };
 }
 
 enum np_status

@@ -120,13 +120,9 @@ static enum np_status
 insert(struct store *store, const char *state, const char *name, const struct session *session,
     int64_t when_ms, int64_t *row, struct np_error *error)
 {
-    struct kept_solve kept;
-    enum np_status status = kept_solve_of(&kept, session, error);
+    const struct kept_solve kept = kept_solve_of(session);
 
-    if (status == NP_OK)
-        status = store_insert(store, state, name, &kept, when_ms, row, error);
-    record_free(&kept.record);
-    return status;
+    return store_insert(store, state, name, &kept, when_ms, row, error);
 }
 
 /* Updates the row of a game, if nobody else has gone on with it: else *found becomes false. */
