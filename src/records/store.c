@@ -85,6 +85,8 @@ enum np_status
 store_fail(const struct store *store, int result, struct np_error *error)
 {
     const char *const path = store->path;
+    const bool is_disk = (result & 0xff) == SQLITE_IOERR || (result & 0xff) == SQLITE_CANTOPEN;
+    int number;
 
     switch (result & 0xff) {
     case SQLITE_NOMEM:
@@ -99,13 +101,11 @@ store_fail(const struct store *store, int result, struct np_error *error)
         return np_fail_path(error, NP_SYSTEM, path, "another program keeps the file locked");
     case SQLITE_FULL:
         return np_fail_path_errno(error, NP_IO, path, ENOSPC);
-    case SQLITE_IOERR:
-    case SQLITE_CANTOPEN:
-        if (store->db != NULL && sqlite3_system_errno(store->db) != 0)
-            return np_fail_path_errno(error, NP_IO, path, sqlite3_system_errno(store->db));
-        return np_fail_path(error, NP_IO, path, "%s", sqlite3_errstr(result));
     default:
-        return np_fail_path(error, NP_IO, path, "%s", sqlite3_errstr(result));
+        number = store->db == NULL ? 0 : sqlite3_system_errno(store->db);
+        return is_disk && number != 0
+                   ? np_fail_path_errno(error, NP_IO, path, number)
+                   : np_fail_path(error, NP_IO, path, "%s", sqlite3_errstr(result));
     }
 }
 
