@@ -342,7 +342,7 @@ find_daily(struct keeper *keeper, const struct game_origin *origin, struct store
 
     puzzle_seed_of_day(id.seed, origin->when);
     puzzle_id_print(&id, text);
-    return store_find_attempt(keeper->store, spec, text, found, NULL) == NP_OK;
+    return store_find_latest(keeper->store, spec, text, found, NULL) == NP_OK;
 }
 
 enum np_status
