@@ -97,19 +97,13 @@ kept_solve_of(const struct session *session)
     };
 }
 
-enum np_status
-solve_print_goal(struct text *text, const struct goal *goal, struct np_error *error)
+void
+solve_print_goal(struct text *text, const struct goal *goal)
 {
-    struct board board = {0};
-    enum np_status status;
+    const struct board tiles = {.width = goal->width, .cells = goal->cells, .tiles = goal->tile_at};
 
-    if (goal->kind != GOAL_CUSTOM)
-        return NP_OK;
-    status = goal_to_board(goal, &board, NULL, error);
-    if (status == NP_OK)
-        record_print_board(text, &board);
-    board_free(&board);
-    return status;
+    if (goal->kind == GOAL_CUSTOM)
+        record_print_board(text, &tiles);
 }
 
 enum np_status

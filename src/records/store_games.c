@@ -83,14 +83,14 @@ store_insert(struct store *store, const char *state, const char *name,
     const struct history_solve *const solve = &kept->solve;
     char contest[CONTEST_SPEC_BYTES] = "";
     struct text start = {0}, goal = {0};
-    enum np_status status = solve_print_goal(&goal, &record->goal, error);
+    enum np_status status;
 
     if (solve->contest.row != NULL)
         contest_spec_print(&solve->contest, contest);
     if (record->start.cells > 0)
         record_print_board(&start, &record->start);
-    if (status == NP_OK)
-        status = text_status(&start, error);
+    solve_print_goal(&goal, &record->goal);
+    status = text_status(&start, error);
     if (status == NP_OK)
         status = text_status(&goal, error);
     if (status == NP_OK)
