@@ -150,10 +150,9 @@ START_TEST(racing_a_replay_code)
     prepare("1 2 3/4 5 6/7 0 8");
     ck_assert_int_eq(session_init(&solved, &task, &standard, NULL), NP_OK);
     ck_assert_int_eq(session_move(&solved, MOVE_LEFT, 1, NULL), NP_OK);
-    ck_assert_int_eq(kept_solve_of(&kept, &solved, NULL), NP_OK);
+    kept = kept_solve_of(&solved);
     ck_assert_int_eq(replay_code_print(&code, &kept, NULL), NP_OK);
     fault_scene_refuse_all(&(struct fault_scene){.run = read_code, .needs_all = true});
-    record_free(&kept.record);
     session_free(&solved);
     text_free(&code);
     board_free(&task);

@@ -231,9 +231,8 @@ code_of(const struct tui_game *game)
     struct kept_solve kept;
     struct text code = {0};
 
-    ck_assert_int_eq(kept_solve_of(&kept, &game->app.game.session, NULL), NP_OK);
+    kept = kept_solve_of(&game->app.game.session);
     ck_assert_int_eq(replay_code_print(&code, &kept, NULL), NP_OK);
-    record_free(&kept.record);
     return code;
 }
 

@@ -78,16 +78,12 @@ enum np_status
 analysis_init_session(struct analysis *analysis, const struct session *session,
     const struct solver_options *options, struct np_error *error)
 {
-    struct board start = {0};
     struct path path = {0};
-    enum np_status status = board_copy(&start, &session->start, error);
+    enum np_status status = session_path(session, &path, error);
 
     *analysis = (struct analysis){.done = false};
     if (status == NP_OK)
-        status = session_path(session, &path, error);
-    if (status == NP_OK)
-        status = analysis_init(analysis, &start, &session->goal, &path, options, error);
-    board_free(&start);
+        status = analysis_init(analysis, &session->start, &session->goal, &path, options, error);
     path_free(&path);
     return status;
 }

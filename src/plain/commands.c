@@ -527,17 +527,14 @@ run_solves(struct plain *plain)
 static void
 run_code(struct plain *plain)
 {
-    struct kept_solve kept;
+    struct kept_solve kept = kept_solve_of(&plain->game.session);
     struct text text = {0};
 
-    if (succeeded(plain, kept_solve_of(&kept, &plain->game.session, &plain->error))) {
-        kept.solve.when = plain->keeper.ended;
-        if (succeeded(plain, replay_code_print(&text, &kept, &plain->error)) &&
-            succeeded(plain, text_status(&text, &plain->error)))
-            fprintf(plain->out, "%s\n", text_string(&text)); /* of any length */
-    }
+    kept.solve.when = plain->keeper.ended;
+    if (succeeded(plain, replay_code_print(&text, &kept, &plain->error)) &&
+        succeeded(plain, text_status(&text, &plain->error)))
+        fprintf(plain->out, "%s\n", text_string(&text)); /* of any length */
     text_free(&text);
-    record_free(&kept.record);
 }
 
 static void

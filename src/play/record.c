@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Records: copying, replaying, and their texts.
+ * Records: replaying, and their texts.
  */
 #include "config.h"
 
@@ -10,28 +10,6 @@
 #include <string.h>
 
 #include "base/memory.h"
-
-enum np_status
-record_of(struct record *record, const struct session *session, struct np_error *error)
-{
-    enum np_status status;
-
-    memset(record, 0, sizeof *record);
-    record->names = session->names;
-    record->attempt = session->attempt;
-    status = board_copy(&record->start, &session->start, error);
-    if (status == NP_OK)
-        status = goal_copy(&record->goal, &session->goal, error);
-    if (status != NP_OK)
-        return status;
-    record->events = malloc((session->event_count + 1) * sizeof record->events[0]);
-    if (record->events == NULL)
-        return np_no_memory(error);
-    record->event_count = session->event_count;
-    if (session->event_count > 0)
-        memcpy(record->events, session->events, session->event_count * sizeof record->events[0]);
-    return NP_OK;
-}
 
 void
 record_free(struct record *record)

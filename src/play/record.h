@@ -37,11 +37,6 @@ struct record {
     size_t event_count;
 };
 
-/* Copies the record of a session. The caller frees it with record_free(), even after an error.
- * Returns NP_OK or NP_NO_MEMORY. */
-enum np_status record_of(
-    struct record *record, const struct session *session, struct np_error *error);
-
 void record_free(struct record *record);
 
 /* Begins a session at the start of a record, with its names and its attempt. The caller frees the

@@ -65,30 +65,24 @@ describe_not_counted(const struct keeper *keeper)
 
 /* ---- contests ------------------------------------------------------------------------------ */
 
-static void
-describe_streak(char *text, size_t bytes, const struct contest_record *record)
-{
-    const unsigned streak = (unsigned)record->streak;
-    const struct words days =
-        humanize_printf(P_("%u day in a row", "%u days in a row", streak), streak);
-
-    if (record->today && record->today_dnf)
-        snprintf(text, bytes, "%s", _("today: not finished"));
-    else if (record->today)
-        snprintf(text, bytes, _("today %s, %s"), humanize_result(record->today_ms).text, days.text);
-    else if (streak > 0)
-        snprintf(text, bytes, _("not played today, %s"), days.text);
-    else
-        snprintf(text, bytes, "%s", _("not played today"));
-}
-
 void
 describe_contest_record(
     char *text, size_t bytes, const struct contest_spec *spec, const struct contest_record *record)
 {
+    const unsigned streak = (unsigned)record->streak;
+    const struct words days =
+        humanize_printf(P_("%u day in a row", "%u days in a row", streak), streak);
+    const bool daily = (spec->row->flags & CONTEST_DAILY) != 0;
+
     text[0] = '\0';
-    if ((spec->row->flags & CONTEST_DAILY) != 0)
-        describe_streak(text, bytes, record);
+    if (daily && record->today_dnf)
+        snprintf(text, bytes, "%s", _("today: not finished"));
+    else if (daily && record->today)
+        snprintf(text, bytes, _("today %s, %s"), humanize_result(record->today_ms).text, days.text);
+    else if (daily && streak > 0)
+        snprintf(text, bytes, _("not played today, %s"), days.text);
+    else if (daily)
+        snprintf(text, bytes, "%s", _("not played today"));
     else if (record->finished > 0 && (spec->row->flags & CONTEST_BY_MOVES) != 0)
         snprintf(text, bytes, _("best %s"), humanize_move_count(record->best_moves).text);
     else if (record->finished > 0)

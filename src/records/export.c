@@ -49,14 +49,12 @@ refuse_name(const char *path, struct np_error *error)
     return status;
 }
 
-/* Prints the game to memory; the caller frees *bytes, even after an error. */
-static enum np_status
-print_game(const struct format_row *row, const struct session *session, char **bytes, size_t *count,
-    struct np_error *error)
+enum np_status
+export_file(const char *path, const struct session *session, struct np_error *error)
 {
+    const struct format_row *const row = format_of(path);
     const struct session_names *const names = &session->names;
     const struct bounds start = grading_bounds_at(session, 0);
-    struct board board;
     struct answer found = {
         .state = session->moves == start.lower ? ANSWER_OPTIMAL : ANSWER_SOLVED,
         .end = ANSWER_END_NONE,
@@ -67,44 +65,31 @@ print_game(const struct format_row *row, const struct session *session, char **b
     const struct format_answer answer = {
         .source = names->id[0] != '\0' ? names->id : names->source,
         .index = 1,
-        .board = &board,
+        .board = &session->start,
         .found = &found,
         .goal = &session->goal,
     };
-    FILE *stream = open_memstream(bytes, count);
-    enum np_status status = board_copy(&board, &session->start, error);
-
-    if (stream == NULL) {
-        board_free(&board);
-        return np_no_memory(error);
-    }
-    if (status == NP_OK)
-        status = session_path(session, &found.path, error);
-    if (status == NP_OK)
-        status = format_write(row, &answer, stream, error);
-    if (fclose(stream) != 0 && status == NP_OK)
-        status = np_no_memory(error);
-    path_free(&found.path);
-    board_free(&board);
-    return status;
-}
-
-enum np_status
-export_file(const char *path, const struct session *session, struct np_error *error)
-{
-    const struct format_row *row = format_of(path);
     char *bytes = NULL;
     size_t count = 0;
+    FILE *stream;
     enum np_status status;
 
     if (row == NULL)
         return refuse_name(path, error);
     if (!session->finished)
         return np_fail(error, NP_BAD_INPUT, "The game is not solved yet");
-    status = print_game(row, session, &bytes, &count, error);
+    stream = open_memstream(&bytes, &count);
+    if (stream == NULL)
+        return np_no_memory(error);
+    status = session_path(session, &found.path, error);
+    if (status == NP_OK)
+        status = format_write(row, &answer, stream, error);
+    if (fclose(stream) != 0 && status == NP_OK)
+        status = np_no_memory(error);
     if (status == NP_OK)
         status = file_write(path, bytes, count, FILE_NEW, error);
     free(bytes);
+    path_free(&found.path);
     if (status == NP_IO && access(path, F_OK) == 0)
         return np_fail(error, NP_IO, "%.60s exists already: choose another name", path);
     return status;

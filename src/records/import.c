@@ -411,44 +411,37 @@ import_cstimer(struct import *import, const char *text, struct np_error *error)
 
 /* ---- files --------------------------------------------------------------------------------- */
 
-/* Finds out what a text is, and reads it. */
-static enum np_status
-import_text(struct import *import, char *text, struct np_error *error)
-{
-    const char *const start = text + strspn(text, " \t\r\n");
-
-    if (strncmp(start, "{\"solve\"", strlen("{\"solve\"")) == 0)
-        return import_json_lines(import, text, error);
-    if (*start == '{')
-        return import_cstimer(import, text, error);
-    if (memchr(start, ',', strcspn(start, "\r\n")) != NULL)
-        return import_csv(import, text, error);
-    return fail(import, (struct place){1, 1, NULL}, error,
-        "this is neither an export of csTimer nor what --history prints");
-}
-
 enum np_status
 import_solves(struct store *store, const char *file, const struct import_options *options,
     struct import_report *report, struct np_error *error)
 {
+    static const struct place top = {1, 1, NULL};
     const bool is_input = strcmp(file, "-") == 0;
     struct import import = {store, is_input ? "stdin" : file, options, report};
     size_t count;
-    char *bytes;
+    char *bytes, *text;
+    const char *first;
     enum np_status status =
         file_read(is_input ? "/dev/stdin" : file, FILE_BYTES_MAX, &bytes, &count, error);
 
     memset(report, 0, sizeof *report);
     if (status != NP_OK)
         return status;
+    text = bytes + (strncmp(bytes, "\xef\xbb\xbf", 3) == 0 ? 3 : 0);
+    first = text + strspn(text, " \t\r\n");
     status = store_begin(store, error);
     if (status == NP_OK) {
         if (strlen(bytes) < count)
-            status = fail(&import, (struct place){1, 1, NULL}, error,
-                "there is a NUL character, so this is no text");
+            status = fail(&import, top, error, "there is a NUL character, so this is no text");
+        else if (strncmp(first, "{\"solve\"", strlen("{\"solve\"")) == 0)
+            status = import_json_lines(&import, text, error);
+        else if (*first == '{')
+            status = import_cstimer(&import, text, error);
+        else if (memchr(first, ',', strcspn(first, "\r\n")) != NULL)
+            status = import_csv(&import, text, error);
         else
-            status = import_text(
-                &import, bytes + (strncmp(bytes, "\xef\xbb\xbf", 3) == 0 ? 3 : 0), error);
+            status = fail(&import, top, error,
+                "this is neither an export of csTimer nor what --history prints");
         status = store_end_import(store, status, error);
     }
     free(bytes);

@@ -342,7 +342,7 @@ find_daily(struct keeper *keeper, const struct game_origin *origin, struct store
 
     puzzle_seed_of_day(id.seed, origin->when);
     puzzle_id_print(&id, text);
-    return store_find_attempt(keeper->store, spec, text, found, NULL) == NP_OK;
+    return store_find_latest(keeper->store, spec, text, found, NULL) == NP_OK;
 }
 
 enum np_status
@@ -382,7 +382,7 @@ keeper_begin(struct keeper *keeper, const struct game_origin *origin, uint64_t n
         return status == NP_OK ? keeper_resume(keeper, &game, now_ns, error) : status;
     }
     if (origin->from == GAME_FROM_CONTEST && (origin->contest->row->flags & CONTEST_DAILY) != 0 &&
-        keeper->store != NULL && !keeper->off && find_daily(keeper, origin, &game))
+        !keeper->off && find_daily(keeper, origin, &game))
         return keeper_resume(keeper, &game, now_ns, error);
     return game_begin(keeper->game, origin, now_ns, error);
 }
@@ -393,14 +393,12 @@ enum np_status
 keeper_find(
     struct keeper *keeper, const char *word, struct store_game *game, struct np_error *error)
 {
-    enum np_status status = NP_OK;
+    const enum np_status status =
+        keeper->store == NULL ? store_open(&keeper->store, NULL, STORE_READ, error) : NP_OK;
 
-    if (keeper->store == NULL)
-        status = store_open(&keeper->store, NULL, STORE_READ, error);
-    if (status == NP_NOT_FOUND && word != NULL)
-        return np_fail(
-            error, NP_USAGE, "there is no saved game \"%.80s\"; --list-saved lists them all", word);
-    return status == NP_OK ? store_find_game(keeper->store, word, game, error) : status;
+    return status == NP_OK || status == NP_NOT_FOUND
+               ? store_find_game(keeper->store, word, game, error)
+               : status;
 }
 
 bool
@@ -408,7 +406,7 @@ keeper_has_named(struct keeper *keeper, const char *name)
 {
     if (keeper->store == NULL)
         (void)store_open(&keeper->store, NULL, STORE_READ, NULL);
-    return keeper->store != NULL && store_has_named(keeper->store, name);
+    return store_has_named(keeper->store, name);
 }
 
 enum np_status

@@ -80,26 +80,30 @@ history_solve_of(const struct session *session)
     return solve;
 }
 
-enum np_status
-kept_solve_of(struct kept_solve *kept, const struct session *session, struct np_error *error)
+struct kept_solve
+kept_solve_of(const struct session *session)
 {
-    kept->solve = history_solve_of(session);
-    return record_of(&kept->record, session, error);
+    return (struct kept_solve){
+        .solve = history_solve_of(session),
+        .record =
+            {
+                .names = session->names,
+                .attempt = session->attempt,
+                .start = session->start,
+                .goal = session->goal,
+                .events = session->events,
+                .event_count = session->event_count,
+            },
+    };
 }
 
-enum np_status
-solve_print_goal(struct text *text, const struct goal *goal, struct np_error *error)
+void
+solve_print_goal(struct text *text, const struct goal *goal)
 {
-    struct board board = {0};
-    enum np_status status;
+    const struct board tiles = {.width = goal->width, .cells = goal->cells, .tiles = goal->tile_at};
 
-    if (goal->kind != GOAL_CUSTOM)
-        return NP_OK;
-    status = goal_to_board(goal, &board, NULL, error);
-    if (status == NP_OK)
-        record_print_board(text, &board);
-    board_free(&board);
-    return status;
+    if (goal->kind == GOAL_CUSTOM)
+        record_print_board(text, &tiles);
 }
 
 enum np_status

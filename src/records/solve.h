@@ -99,13 +99,12 @@ struct kept_solve {
     struct record record;       /* no cells at the start = not kept */
 };
 
-/* The whole solve of a session. The caller frees its record with record_free(), even after an
- * error. Returns NP_OK or NP_NO_MEMORY. */
-enum np_status kept_solve_of(
-    struct kept_solve *kept, const struct session *session, struct np_error *error);
+/* The whole solve of a session, as a view: its record belongs to the session, and nobody frees it.
+ */
+struct kept_solve kept_solve_of(const struct session *session);
 
-/* Adds the tiles of a goal without a name; nothing for others. Returns NP_OK or NP_NO_MEMORY. */
-enum np_status solve_print_goal(struct text *text, const struct goal *goal, struct np_error *error);
+/* Adds the tiles of a goal without a name; nothing for others. */
+void solve_print_goal(struct text *text, const struct goal *goal);
 
 /* Reads the start of a solve and its goal, by its name or, if it has none, its tiles; NULL = "".
  * The caller frees the record, even after an error. Returns what record_parse_board() returns. */

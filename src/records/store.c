@@ -85,6 +85,8 @@ enum np_status
 store_fail(const struct store *store, int result, struct np_error *error)
 {
     const char *const path = store->path;
+    const bool is_disk = (result & 0xff) == SQLITE_IOERR || (result & 0xff) == SQLITE_CANTOPEN;
+    int number;
 
     switch (result & 0xff) {
     case SQLITE_NOMEM:
@@ -99,13 +101,11 @@ store_fail(const struct store *store, int result, struct np_error *error)
         return np_fail_path(error, NP_SYSTEM, path, "another program keeps the file locked");
     case SQLITE_FULL:
         return np_fail_path_errno(error, NP_IO, path, ENOSPC);
-    case SQLITE_IOERR:
-    case SQLITE_CANTOPEN:
-        if (store->db != NULL && sqlite3_system_errno(store->db) != 0)
-            return np_fail_path_errno(error, NP_IO, path, sqlite3_system_errno(store->db));
-        return np_fail_path(error, NP_IO, path, "%s", sqlite3_errstr(result));
     default:
-        return np_fail_path(error, NP_IO, path, "%s", sqlite3_errstr(result));
+        number = store->db == NULL ? 0 : sqlite3_system_errno(store->db);
+        return is_disk && number != 0
+                   ? np_fail_path_errno(error, NP_IO, path, number)
+                   : np_fail_path(error, NP_IO, path, "%s", sqlite3_errstr(result));
     }
 }
 
@@ -306,37 +306,31 @@ check_version(struct store *store, enum store_use use, struct np_error *error)
     return store_end(store, status, error);
 }
 
-static enum np_status
-check_regular(const char *path, const struct stat *found, struct np_error *error)
-{
-    return S_ISREG(found->st_mode) ? NP_OK
-           : S_ISLNK(found->st_mode)
-               ? np_fail_path(error, NP_IO, path, "this is a symbolic link, which is not followed")
-               : np_fail_path(error, NP_IO, path, "this is not a regular file");
-}
-
-/* Makes a file that does not exist: SQLite would let others read it. One that exists is never
+/* Checks the file, and makes one to play: SQLite would let others read it. One that exists is never
  * opened here, since closing it would end the locks that SQLite has on it in this process. */
 static enum np_status
-create_file(const char *path, struct np_error *error)
+check_file(const char *path, bool create, struct np_error *error)
 {
-    enum np_status status = file_make_parents(path, error);
+    enum np_status status = create ? file_make_parents(path, error) : NP_OK;
     struct stat found;
     int descriptor;
 
     if (status != NP_OK)
         return status;
-    descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
-    if (descriptor >= 0)
-        close(descriptor);
-    else if (errno != EEXIST)
-        return np_fail_path_errno(error, NP_IO, path, errno);
+    if (create) {
+        descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
+        if (descriptor >= 0)
+            close(descriptor);
+        else if (errno != EEXIST)
+            return np_fail_path_errno(error, NP_IO, path, errno);
+    }
     if (lstat(path, &found) != 0)
-        return np_fail_path_errno(error, NP_IO, path, errno);
-    status = check_regular(path, &found, error);
-    if (status != NP_OK)
-        return status;
-    if ((found.st_mode & (S_IRWXG | S_IRWXO)) != 0)
+        return np_fail_path_errno(error, errno == ENOENT ? NP_NOT_FOUND : NP_IO, path, errno);
+    if (S_ISLNK(found.st_mode))
+        return np_fail_path(error, NP_IO, path, "this is a symbolic link, which is not followed");
+    if (!S_ISREG(found.st_mode))
+        return np_fail_path(error, NP_IO, path, "this is not a regular file");
+    if (create && (found.st_mode & (S_IRWXG | S_IRWXO)) != 0)
         (void)chmod(path, 0600);
     return NP_OK;
 }
@@ -403,7 +397,7 @@ open_to_play(struct store *store, int patience_ms, struct np_error *error)
     enum np_status status = NP_OK;
 
     if (strcmp(store->path, STORE_IN_MEMORY) != 0)
-        status = create_file(store->path, error);
+        status = check_file(store->path, true, error);
     if (status == NP_OK)
         status = connect(store, false, patience_ms, error);
     /* Only then: setting the mode writes to the file. */
@@ -423,12 +417,8 @@ open_to_read(struct store *store, struct np_error *error)
     struct text wal = {0};
     struct stat found;
     bool has_pending;
-    enum np_status status = NP_OK;
+    enum np_status status = check_file(store->path, false, error);
 
-    if (lstat(store->path, &found) != 0)
-        return np_fail_path_errno(
-            error, errno == ENOENT ? NP_NOT_FOUND : NP_IO, store->path, errno);
-    status = check_regular(store->path, &found, error);
     if (status != NP_OK)
         return status;
     status = connect(store, false, PATIENCE_MS, error);

@@ -147,9 +147,9 @@ void store_games_free(struct store_games *games);
 enum np_status store_find_game(
     struct store *store, const char *word, struct store_game *game, struct np_error *error);
 
-/* Finds the latest unfinished attempt at a contest whose board's id begins so. Returns also
- * NP_NOT_FOUND. */
-enum np_status store_find_attempt(struct store *store, const struct contest_spec *spec,
+/* Finds the latest unfinished game; of an attempt at a contest unless `spec` is NULL, and on a
+ * board whose id begins so unless `puzzle` is NULL. Returns also NP_NOT_FOUND. */
+enum np_status store_find_latest(struct store *store, const struct contest_spec *spec,
     const char *puzzle, struct store_game *game, struct np_error *error);
 
 /* Reads a game; an unfinished one goes on in its row, a named one as a new game. The caller frees

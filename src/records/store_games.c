@@ -83,14 +83,14 @@ store_insert(struct store *store, const char *state, const char *name,
     const struct history_solve *const solve = &kept->solve;
     char contest[CONTEST_SPEC_BYTES] = "";
     struct text start = {0}, goal = {0};
-    enum np_status status = solve_print_goal(&goal, &record->goal, error);
+    enum np_status status;
 
     if (solve->contest.row != NULL)
         contest_spec_print(&solve->contest, contest);
     if (record->start.cells > 0)
         record_print_board(&start, &record->start);
-    if (status == NP_OK)
-        status = text_status(&start, error);
+    solve_print_goal(&goal, &record->goal);
+    status = text_status(&start, error);
     if (status == NP_OK)
         status = text_status(&goal, error);
     if (status == NP_OK)
@@ -120,13 +120,9 @@ static enum np_status
 insert(struct store *store, const char *state, const char *name, const struct session *session,
     int64_t when_ms, int64_t *row, struct np_error *error)
 {
-    struct kept_solve kept;
-    enum np_status status = kept_solve_of(&kept, session, error);
+    const struct kept_solve kept = kept_solve_of(session);
 
-    if (status == NP_OK)
-        status = store_insert(store, state, name, &kept, when_ms, row, error);
-    record_free(&kept.record);
-    return status;
+    return store_insert(store, state, name, &kept, when_ms, row, error);
 }
 
 /* Updates the row of a game, if nobody else has gone on with it: else *found becomes false. */
@@ -389,19 +385,44 @@ store_games_free(struct store_games *games)
     memset(games, 0, sizeof *games);
 }
 
-/* Finds the game that a word names, or the only one whose name begins so. */
-static enum np_status
-find_match(struct store *store, const char *word, struct store_game *game, struct np_error *error)
+enum np_status
+store_find_latest(struct store *store, const struct contest_spec *spec, const char *puzzle,
+    struct store_game *game, struct np_error *error)
+{
+    char contest[CONTEST_SPEC_BYTES] = "";
+    struct store_rows rows;
+    bool found = false;
+
+    if (spec != NULL)
+        contest_spec_print(spec, contest);
+    rows = store_query(store, error,
+        GAME_COLUMNS " AND state='unfinished' AND (?1 IS NULL OR contest=?1)"
+                     " AND (?2 IS NULL OR substr(puzzle,1,length(?2))=?2)"
+                     " ORDER BY changed DESC,game DESC LIMIT 1",
+        "tt", contest, puzzle);
+    for (; store_next(&rows); found = true)
+        read_game(game, rows.at);
+    return rows.status != NP_OK || found
+               ? rows.status
+               : np_fail(error, NP_NOT_FOUND, "there is no unfinished game");
+}
+
+enum np_status
+store_find_game(
+    struct store *store, const char *word, struct store_game *game, struct np_error *error)
 {
     enum { NAMED = 3 };
-    struct store_rows rows = store_query(store, error,
-        GAME_COLUMNS " AND ?1 IN(substr(name,1,length(?1)),substr(" CALLED ",1,length(?1)))"
-                     " ORDER BY ?1 IN(name," CALLED ") DESC,state='named',changed DESC,game DESC",
-        "e", word);
+    struct store_rows rows;
     struct text names = {0};
     size_t matches = 0;
     bool exact = false;
 
+    if (word == NULL)
+        return store_find_latest(store, NULL, NULL, game, error);
+    rows = store_query(store, error,
+        GAME_COLUMNS " AND ?1 IN(substr(name,1,length(?1)),substr(" CALLED ",1,length(?1)))"
+                     " ORDER BY ?1 IN(name," CALLED ") DESC,state='named',changed DESC,game DESC",
+        "e", word);
     while (store_next(&rows)) {
         struct store_game found;
 
@@ -423,47 +444,6 @@ find_match(struct store *store, const char *word, struct store_game *game, struc
             text_string(&names), matches > NAMED ? " ..." : "");
     text_free(&names);
     return rows.status;
-}
-
-/* Reads the game in the first row. */
-static enum np_status
-take_game(struct store_rows rows, struct store_game *game)
-{
-    const bool found = store_next(&rows);
-
-    if (found)
-        read_game(game, rows.at);
-    rows.status = store_finish(rows);
-    return rows.status != NP_OK || found
-               ? rows.status
-               : np_fail(rows.error, NP_NOT_FOUND, "there is no unfinished game");
-}
-
-enum np_status
-store_find_game(
-    struct store *store, const char *word, struct store_game *game, struct np_error *error)
-{
-    return word != NULL ? find_match(store, word, game, error)
-                        : take_game(store_query(store, error,
-                                        GAME_COLUMNS " AND state='unfinished'"
-                                                     " ORDER BY changed DESC,game DESC LIMIT 1",
-                                        ""),
-                              game);
-}
-
-enum np_status
-store_find_attempt(struct store *store, const struct contest_spec *spec, const char *puzzle,
-    struct store_game *game, struct np_error *error)
-{
-    char contest[CONTEST_SPEC_BYTES];
-
-    contest_spec_print(spec, contest);
-    return take_game(
-        store_query(store, error,
-            GAME_COLUMNS " AND state='unfinished' AND contest=?1 AND substr(puzzle,1,length(?2))=?2"
-                         " ORDER BY changed DESC,game DESC LIMIT 1",
-            "tt", contest, puzzle),
-        game);
 }
 
 /* ---- reading a game ------------------------------------------------------------------------ */

@@ -37,7 +37,7 @@ struct store_rows {
     struct store *store;
     struct np_error *error;
     sqlite3_stmt *at;      /* the current row; NULL after the last */
-    enum np_status status; /* whoever reads the rows may set it, which ends them */
+    enum np_status status; /* the one who reads the rows may set it, which ends them */
 };
 
 /*

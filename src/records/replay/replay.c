@@ -12,7 +12,6 @@
 
 #include "base/memory.h"
 #include "play/grading.h"
-#include "puzzle/estimate.h"
 
 /* Adds a move of the board. */
 static enum np_status
@@ -43,8 +42,12 @@ static enum np_status
 repeat(struct replay *replay, const struct event *event, struct path *moves, struct np_error *error)
 {
     const struct session *const session = &replay->session;
-    struct replay_move how = {.time_ms = event->time_ms, .cause = cause_of(event), .back = true};
     enum np_status status = session_replay(&replay->session, event, error);
+    struct replay_move how = {.time_ms = event->time_ms,
+        .manhattan = session->manhattan,
+        .placed = session->placed,
+        .cause = cause_of(event),
+        .back = true};
 
     while (status == NP_OK && moves->length > session->moves)
         status = add(replay, move_inverse((enum move)moves->moves[--moves->length]), &how, error);
@@ -69,6 +72,7 @@ replay_init(struct replay *replay, const struct record *record, struct np_error 
 
     memset(replay, 0, sizeof *replay);
     status = record_begin(record, &replay->session, error);
+    replay->start_placed = replay->session.placed;
     for (size_t i = 0; i < record->event_count && status == NP_OK; i++)
         status = repeat(replay, &record->events[i], &moves, error);
     path_free(&moves);
@@ -104,38 +108,9 @@ replay_mark_slips(const struct replay *replay, bool *slips)
 
 /* ---- pace ------------------------------------------------------------------------------------ */
 
-static void
-make_move(struct pace *pace, enum move move)
-{
-    estimate_move(&pace->board, &pace->kept.record.goal, move, &pace->manhattan, &pace->placed);
-}
-
-/* Walks through the solve and notes every moment of progress; returns to the start. */
-static enum np_status
-find_marks(struct pace *pace, struct np_error *error)
-{
-    const struct replay *const replay = &pace->replay;
-
-    pace->marks = malloc((replay->path.length + 1) * sizeof pace->marks[0]);
-    if (pace->marks == NULL)
-        return np_no_memory(error);
-    pace->marks[pace->mark_count++] = (struct pace_mark){0, pace->manhattan};
-    while (pace->at < replay->path.length) {
-        const size_t move = pace->at++;
-
-        make_move(pace, (enum move)replay->path.moves[move]);
-        if (pace->manhattan < pace->marks[pace->mark_count - 1].manhattan)
-            pace->marks[pace->mark_count++] =
-                (struct pace_mark){replay->moves[move].time_ms, pace->manhattan};
-    }
-    pace_go_to(pace, 0);
-    return NP_OK;
-}
-
 enum np_status
 pace_init(struct pace *pace, struct kept_solve *kept, struct np_error *error)
 {
-    struct estimates estimates;
     enum np_status status;
 
     memset(pace, 0, sizeof *pace);
@@ -145,12 +120,8 @@ pace_init(struct pace *pace, struct kept_solve *kept, struct np_error *error)
     if (status == NP_OK)
         status = board_copy(&pace->board, &pace->kept.record.start, error);
     if (status == NP_OK)
-        status = estimate_all(&estimates, &pace->board, &pace->kept.record.goal, NULL, error);
-    if (status != NP_OK)
-        return status;
-    pace->manhattan = pace->start_manhattan = estimates.manhattan;
-    pace->placed = (uint32_t)(pace->board.cells - 1 - estimates.hamming);
-    return find_marks(pace, error);
+        pace_go_to(pace, 0);
+    return status;
 }
 
 void
@@ -159,7 +130,6 @@ pace_free(struct pace *pace)
     record_free(&pace->kept.record);
     replay_free(&pace->replay);
     board_free(&pace->board);
-    free(pace->marks);
     memset(pace, 0, sizeof *pace);
 }
 
@@ -177,29 +147,28 @@ pace_go_to(struct pace *pace, uint64_t time_ms)
     const struct replay *const replay = &pace->replay;
 
     while (pace->at < replay->path.length && replay->moves[pace->at].time_ms <= time_ms)
-        make_move(pace, (enum move)replay->path.moves[pace->at++]);
+        board_move(&pace->board, (enum move)replay->path.moves[pace->at++]);
     while (pace->at > 0 && replay->moves[pace->at - 1].time_ms > time_ms)
-        make_move(pace, move_inverse((enum move)replay->path.moves[--pace->at]));
+        board_move(&pace->board, move_inverse((enum move)replay->path.moves[--pace->at]));
+    pace->manhattan =
+        pace->at > 0 ? replay->moves[pace->at - 1].manhattan : replay->session.start_manhattan;
+    pace->placed = pace->at > 0 ? replay->moves[pace->at - 1].placed : replay->start_placed;
 }
 
 int64_t
 pace_lead_ms(const struct pace *pace, const struct session *session, uint64_t time_ms)
 {
+    const struct replay *const replay = &pace->replay;
     const double left = session->start_manhattan == 0
                             ? 0
                             : (double)session->manhattan / (double)session->start_manhattan;
-    const double wanted = left * (double)pace->start_manhattan;
-    size_t least = 0, most = pace->mark_count - 1;
+    const double start = (double)replay->session.start_manhattan, wanted = left * start;
+    uint64_t then_ms = session->finished || wanted < start ? replay->end_ms : 0;
 
-    if (session->finished)
-        return (int64_t)pace->replay.end_ms - (int64_t)time_ms;
-    while (least < most) {
-        const size_t middle = least + (most - least) / 2;
-
-        if ((double)pace->marks[middle].manhattan <= wanted)
-            most = middle;
-        else
-            least = middle + 1;
-    }
-    return (int64_t)pace->marks[least].time_ms - (int64_t)time_ms;
+    for (size_t i = 0; i < replay->path.length && !session->finished && wanted < start; i++)
+        if ((double)replay->moves[i].manhattan <= wanted) {
+            then_ms = replay->moves[i].time_ms;
+            break;
+        }
+    return (int64_t)then_ms - (int64_t)time_ms;
 }

@@ -25,6 +25,8 @@ enum replay_cause { REPLAY_MOVE, REPLAY_UNDO, REPLAY_REDO, REPLAY_RESTART, REPLA
 /* A move of the board. */
 struct replay_move {
     uint64_t time_ms;
+    uint64_t manhattan; /* after all moves of its time, as is the next */
+    uint32_t placed;    /* tiles on their goal cells */
     enum replay_cause cause;
     bool back; /* takes a move back, as an undo or a restart does */
 };
@@ -34,6 +36,7 @@ struct replay {
     struct replay_move *moves; /* how each of them was made; owned */
     size_t capacity;
     uint64_t end_ms;        /* the time of the last event */
+    uint32_t start_placed;  /* tiles on their goal cells at the start */
     struct session session; /* as the solve left it; owned */
 };
 
@@ -53,22 +56,13 @@ void replay_mark_slips(const struct replay *replay, bool *slips);
 
 /* ---- pace ------------------------------------------------------------------------------------ */
 
-/* A moment of the solve when the distance was smaller than ever before. */
-struct pace_mark {
-    uint64_t time_ms;
-    uint64_t manhattan;
-};
-
 struct pace {
     struct kept_solve kept;
     struct replay replay;
     struct board board; /* after `at` moves of the replay; owned */
     size_t at;
     uint64_t manhattan; /* of the board */
-    uint64_t start_manhattan;
-    uint32_t placed;         /* tiles of the board on their goal cells */
-    struct pace_mark *marks; /* the start first; owned */
-    size_t mark_count;
+    uint32_t placed;    /* tiles of the board on their goal cells */
 };
 
 /* Begins at the start of a solve, which the pace takes. The caller frees the pace with pace_free(),

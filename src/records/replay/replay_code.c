@@ -95,14 +95,13 @@ replay_code_print(struct text *code, const struct kept_solve *kept, struct np_er
     text_printf(&text, "%" PRIu32 "x%" PRIu32 "\t%s\t", solve->width, solve->height, solve->goal);
     record_print_board(&text, &kept->record.start);
     text_add_char(&text, '\t');
-    status = solve_print_goal(&text, &kept->record.goal, error);
+    solve_print_goal(&text, &kept->record.goal);
     text_printf(&text, "\t%s\t%" PRId64 "\t%" PRIu32 "\t%s\t%u\t", solve->dnf ? "dnf" : "ok",
         solve->when == SOLVE_NO_DATE ? -1 : solve->when,
         solve->shortest == HISTORY_UNKNOWN ? 0 : solve->shortest, contest, solve->part);
     record_print_events(&text, kept->record.events, kept->record.event_count, 0);
     add_checksum(&text);
-    if (status == NP_OK)
-        status = text_status(&text, error);
+    status = text_status(&text, error);
     if (status == NP_OK) {
         text_add(code, REPLAY_CODE_PREFIX);
         add_base64url(code, &text);

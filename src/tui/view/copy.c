@@ -95,15 +95,13 @@ void
 copy_add_session(struct copy_list *list, const struct keeper *keeper)
 {
     const struct session *const session = &keeper->game->session;
-    struct kept_solve kept = {.solve = {.id = 0}};
+    struct kept_solve kept = kept_solve_of(session);
     struct path moves = {0};
 
     if (session->finished) {
         add_result(list, session);
-        list->failed = list->failed || kept_solve_of(&kept, session, NULL) != NP_OK;
         kept.solve.when = keeper->ended;
         add_code(list, &kept);
-        record_free(&kept.record);
     }
     copy_add_string(list, N_("The id of the board"), session->names.id);
     list->failed = list->failed || session_path(session, &moves, NULL) != NP_OK;
