@@ -36,8 +36,8 @@ enum mode {
     MODE_ALL = 2 * MODE_LAST - 1,
     MODE_STEP = MODE_PLAYBACK | MODE_REVIEW | MODE_REPLAY, /* moves, step by step */
     MODE_LOOK = MODE_PLAY | MODE_STEP | MODE_GOAL,         /* boards that can be panned */
-    /* lines that scroll */
-    MODE_TEXT = MODE_HELP | MODE_STATISTICS | MODE_COPY | MODE_SOLVES | MODE_RESULT,
+    /* lists and lines that scroll */
+    MODE_TEXT = MODE_HELP | MODE_STATISTICS | MODE_COPY | MODE_SOLVES | MODE_RESULT | MODE_RACE,
     MODE_TYPE = MODE_PROMPT | MODE_FORM | MODE_HELP, /* text that is edited */
 };
 
@@ -192,10 +192,6 @@ enum need {
         "swap the last two tiles: solvable becomes unsolvable and back")                           \
     ROW(EDIT_ARRANGE, "edit-arrange", MODE_EDIT, "g", "g goal", "put all tiles home")              \
     ROW(EDIT_SIZE, "edit-size", MODE_EDIT, "s", "s size", "another size, with all tiles home")     \
-    ROW(RACE_UP, "race-up", MODE_RACE, "up k WheelUp", "up/down choose", "the method above")       \
-    ROW(RACE_DOWN, "race-down", MODE_RACE, "down j WheelDown", "", "the method below")             \
-    ROW(RACE_PAGE_UP, "race-page-up", MODE_RACE, "PageUp", "", "a page up")                        \
-    ROW(RACE_PAGE_DOWN, "race-page-down", MODE_RACE, "PageDown", "", "a page down")                \
     ROW(RACE_PLAY, "race-play", MODE_RACE, "Enter", "Enter play",                                  \
         "watch the solution that the method has found")                                            \
     ROW(RACE_LEFT, "race-left", MODE_RACE, "left h", "left/right bars",                            \
@@ -238,8 +234,8 @@ enum need {
         "another attempt at this event")                                                           \
     ROW(RESULT_EVENTS, "result-events", MODE_RESULT, "E", "E events", "another event")             \
     ROW(HELP_DO, "help-do", MODE_HELP, "Enter", "Enter do it", "do what is chosen")                \
-    ROW(SCROLL_UP, "scroll-up", MODE_TEXT, "up k WheelUp", "arrows scroll", "scroll up")           \
-    ROW(SCROLL_DOWN, "scroll-down", MODE_TEXT, "down j WheelDown", "", "scroll down")              \
+    ROW(SCROLL_UP, "scroll-up", MODE_TEXT, "up k WheelUp", "up/down choose", "the line above")     \
+    ROW(SCROLL_DOWN, "scroll-down", MODE_TEXT, "down j WheelDown", "", "the line below")           \
     ROW(PAGE_UP, "page-up", MODE_TEXT, "PageUp", "", "a page up")                                  \
     ROW(PAGE_DOWN, "page-down", MODE_TEXT, "PageDown", "", "a page down")                          \
     ROW(PAGE_1, "page-summary", MODE_STATISTICS, "1", "", "the summary")                           \

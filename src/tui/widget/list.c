@@ -26,19 +26,15 @@ list_request(struct list *list, enum request request)
 {
     switch (request) {
     case REQUEST_SCROLL_UP:
-    case REQUEST_RACE_UP:
         list_move(list, -1);
         return true;
     case REQUEST_SCROLL_DOWN:
-    case REQUEST_RACE_DOWN:
         list_move(list, 1);
         return true;
     case REQUEST_PAGE_UP:
-    case REQUEST_RACE_PAGE_UP:
         list_move(list, -(long)list->rows);
         return true;
     case REQUEST_PAGE_DOWN:
-    case REQUEST_RACE_PAGE_DOWN:
         list_move(list, (long)list->rows);
         return true;
     default:
