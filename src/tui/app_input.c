@@ -136,7 +136,7 @@ void
 app_key(struct app *app, int key, uint64_t now_ns)
 {
     const struct view_class *class = app->top->class;
-    const char *refusal = N_("That key does nothing here. ? shows the keys.");
+    const char *refusal = N_("That key does nothing: ? helps.");
     enum request request;
 
     app->now_ns = now_ns;
