@@ -175,7 +175,8 @@ draw_lines(struct help_view *help, const struct app *app, struct canvas *canvas,
     if (list->count < rows * (size_t)columns)
         rows = (list->count + (size_t)columns - 1) / (size_t)columns;
     list->rows = rows * (size_t)columns;
-    list->first = list_follow(list->first, list->at, list->rows, list->count);
+    /* The first title comes back with the first line. */
+    list->first = list_follow(list->first, list->at > 1 ? list->at : 0, list->rows, list->count);
     for (size_t i = list->first; i < list_end(list); i++) {
         const size_t place = i - list->first;
 
