@@ -115,7 +115,7 @@ app_refuses(const struct app *app, enum request request)
         return N_("This shows what the solver knows, which is hidden: P shows it.");
     if ((needs & NEEDS_FILE) != 0 && app->game.file.name[0] == '\0')
         return N_("This board is not from a file: o opens one.");
-    if ((needs & NEEDS_LARGE) != 0 && !layout_scrolls(&app->layout))
+    if ((needs & IF_LARGE) != 0 && !layout_scrolls(&app->layout))
         return N_("The whole board is on the screen.");
     return NULL;
 }
