@@ -31,7 +31,7 @@ START_TEST(the_first_screen_tells_what_to_do)
     begin(&game, "4x4#otter-512");
     ck_assert(tui_game_shows(&game, "id 4x4#otter-512"));
     ck_assert(tui_game_shows(
-        &game, "Slide the tiles into order, 1 to 15, the blank last.   H: hint   ?: all keys"));
+        &game, "Slide the tiles into order, 1 to 15, the blank last.   H: a hint   ?: all keys"));
     ck_assert(tui_game_shows(&game, "? help   q quit"));
     ck_assert(tui_game_shows(&game, "Time      00:00"));
     tui_game_end(&game);
@@ -44,10 +44,10 @@ START_TEST(the_first_screen_of_a_large_board_tells_how_to_look_around)
     static const struct {
         const char *id, *words;
     } boards[] = {
-        {"20x20#a", "Slide the tiles into order, 1 to 399, the blank last.   H: hint"},
+        {"20x20#a", "Slide the tiles into order, 1 to 399, the blank last.   H: a hint"},
         {"30x30-blank-first#a",
-            "Slide the tiles into order, the blank first, then 1 to 899.   H: hint"},
-        {"30x30-snail#a", "Slide the tiles into a spiral, 1 to 899, the blank inside.   H: hint"},
+            "Slide the tiles into order, the blank first, then 1 to 899.   H: a hint"},
+        {"30x30-snail#a", "Slide the tiles into a spiral, 1 to 899, the blank inside.   H: a hint"},
     };
 
     for (size_t i = 0; i < sizeof boards / sizeof boards[0]; i++) {

@@ -161,7 +161,7 @@ START_TEST(a_marathon_from_the_form_to_the_result)
     check_shows("2 of 2 finished");
     tui_game_press(&game, NP_KEY_ENTER);
     check_shows("board 1 of 2");
-    check_hides("H: hint");
+    check_hides("H: a hint");
     /* Another puzzle of the same kind is another attempt. */
     solve_two();
     tui_game_press(&game, 'N');

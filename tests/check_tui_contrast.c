@@ -87,7 +87,7 @@ START_TEST(the_board_can_be_read)
         judge_after(&game, 'v', "the way home");
         judge_after(&game, 'v', "distances home");
         judge_after(&game, 'V', "This is the goal.");
-        judge_after(&game, 'V', "H: hint");
+        judge_after(&game, 'V', "H: a hint");
         judge_after(&game, NP_KEY_PAGE_DOWN, "");
         judge_after(&game, '/', "Find tile:");
         judge_after(&game, '3', "row");

@@ -76,7 +76,7 @@ START_TEST(the_latest_solve_comes_first)
     ck_assert(tui_game_find(&game, "4x4  ") < tui_game_find(&game, "3x3  "));
     ck_assert(tui_game_shows(&game, "00:02.20      2"));
     ck_assert(tui_game_shows(&game, "with hints"));
-    ck_assert(tui_game_shows(&game, "# comment  d delete  s session  Esc back"));
+    ck_assert(tui_game_shows(&game, "f filter  s session  p bests  / find  d delete  Esc back"));
     /* Old solves have no moves. */
     tui_game_press(&game, NP_KEY_DOWN);
     tui_game_press(&game, NP_KEY_ENTER);

@@ -21,7 +21,7 @@ static const struct {
     {"While you review your moves", MODE_REVIEW, MODE_PLAY | MODE_PLAYBACK},
     {"In the quiz", MODE_QUIZ, MODE_PLAYBACK},
     {"While you edit a board", MODE_EDIT, MODE_PLAY | MODE_PLAYBACK},
-    {"While algorithms race", MODE_RACE, MODE_PLAY | MODE_PLAYBACK},
+    {"While algorithms race", MODE_RACE, MODE_PLAY | MODE_PLAYBACK | MODE_HELP},
     {"In the statistics", MODE_STATISTICS, MODE_PLAY | MODE_PLAYBACK | MODE_HELP},
     {"In the list of solves", MODE_SOLVES, MODE_PLAY | MODE_PLAYBACK | MODE_HELP},
     {"While a solve is replayed", MODE_REPLAY, MODE_PLAY | MODE_PLAYBACK | MODE_REVIEW},

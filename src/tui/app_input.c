@@ -116,7 +116,7 @@ app_refuses(const struct app *app, enum request request)
         return N_("This shows what the solver knows, which is hidden: P shows it.");
     if ((needs & NEEDS_FILE) != 0 && app->game.file.name[0] == '\0')
         return N_("This board is not from a file: o opens one.");
-    if ((needs & NEEDS_LARGE) != 0 && !layout_scrolls(&app->layout))
+    if ((needs & IF_LARGE) != 0 && !layout_scrolls(&app->layout))
         return N_("The whole board is on the screen.");
     return NULL;
 }
@@ -137,7 +137,7 @@ void
 app_key(struct app *app, int key, uint64_t now_ns)
 {
     const struct view_class *class = app->top->class;
-    const char *refusal = N_("That key does nothing here. ? shows the keys.");
+    const char *refusal = N_("That key does nothing: ? helps.");
     enum request request;
 
     app->now_ns = now_ns;

@@ -61,7 +61,7 @@ if command -v xgettext >/dev/null && command -v msgen >/dev/null; then
     press Enter
     wait_for "$(pseudo 'Moves     1')"
     press x
-    wait_for "$(pseudo 'That key does nothing here.')"
+    wait_for "$(pseudo 'That key does nothing: ? helps.')"
     press '?'
     wait_for "$(pseudo 'slide a tile up')"
     press Escape

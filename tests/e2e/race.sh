@@ -47,7 +47,7 @@ wait_for 'status=0'
 # A long race ends at once, in a small terminal with neither colour nor UTF-8.
 open_terminal 40 12 NO_COLOR=1 LC_ALL=C
 program --id=5x5#race --no-history
-wait_for 'Slide the tiles'
+wait_for '1 to 24'
 press C
 wait_for 'Race'
 wait_for 'length'

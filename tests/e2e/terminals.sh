@@ -57,7 +57,7 @@ program --id=3x3#unknown
 wait_for 'Slide the tiles'
 for key in IC IC IC IC F5 F5 F5 F5; do
     press "$key"
-    wait_for 'That key does nothing here'
+    wait_for 'That key does nothing'
 done
 for time in 1 2 3 4 5; do
     press -H 1b 5b 4d 60 2b 2b
@@ -83,7 +83,7 @@ for how in TERM=xterm-256color TERM=vt100 TERM=linux TERM=screen-256color; do
         press -H 1b "$kind" 43
         wait_for 'Moves      2'
         press -H 1b 5b 35 37 33 39 39 75
-        wait_for 'That key does nothing here'
+        wait_for 'That key does nothing'
         expect 'Moves      2'
         press -H 1b 4f 75
         press -H 1b 5b 31 3b 31 33 3a 32 71

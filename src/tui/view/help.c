@@ -46,48 +46,41 @@ struct help_view {
     } lines[LINES_MAX];
 };
 
-static const struct {
-    enum mode about;
-    const char *text;
-} introductions[] = {
-    {MODE_PLAY,
-        N_("Slide the tiles into the blank until they are in order; * marks those at home. A "
-           "slip is a move that leads away from the goal: it costs two moves.")},
-    {MODE_PLAYBACK, N_("The solution, move by move. Your own game waits, its clock is stopped.")},
-    {MODE_QUIZ,
-        N_("Ten boards near the goal, or where you slipped in an earlier game. Play one move: "
-           "every move that begins a shortest solution is right.")},
-    {MODE_GOAL, N_("Where every tile belongs. The clock keeps running.")},
-    {MODE_RESULT,
-        N_("The result of your attempt at the event. The last line is to share; it does not "
-           "show any move.")},
-    {MODE_STATISTICS,
-        N_("One line per kind of board. Solves with hints or by the solver do not count. "
-           "ao5 is the average of the last five without the best and the worst; \"above\" "
-           "is moves above optimal.")},
-    {MODE_SOLVES, N_("All your solves, the latest first; * marks the best times of their kind. "
-                     "A deleted solve can be restored.")},
-    {MODE_REPLAY, N_("A solve as it was played, with every pause, undo and restart.")},
-    {MODE_RACE,
-        N_("Every method, an algorithm with a heuristic or alone, on your board. Those that "
-           "proved their solution shortest come first, with a star. Times are processor time.")},
-    {MODE_FORM,
-        N_("Up and down choose a line, left and right change its value; what you type replaces "
-           "a value that is selected.")},
-    {MODE_PROMPT, N_("Type a line. Enter accepts it, Esc goes back without a change.")},
-    {MODE_OFFER,
-        N_("A game that you left unfinished and can continue. The list that o opens has all "
-           "others.")},
-    {MODE_COPY,
-        N_("The chosen text goes to the terminal's clipboard, if the terminal allows that, and "
-           "to a file, which the message names.")},
-    {MODE_EDIT,
-        N_("Make any board: go to a cell and type a number, or swap two tiles. The line below "
-           "the board says whether it can be solved.")},
-    {MODE_REVIEW,
-        N_("Your own moves, one by one. A slip led away from the goal and cost two moves. You "
-           "can try again from any board.")},
-};
+/* The introduction to a view, or "". */
+static const char *
+introduction(enum mode about)
+{
+    switch (about) {
+    case MODE_PLAY:
+        return _("Slide the tiles into the blank until they are in order; * marks those at home. A "
+                 "slip is a move that leads away from the goal: it costs two moves.");
+    case MODE_QUIZ:
+        return _(
+            "Ten boards near the goal, or where you slipped in an earlier game. Play one move: "
+            "every move that begins a shortest solution is right.");
+    case MODE_STATISTICS:
+        return _("One line per kind of board. Solves with hints or by the solver do not count. "
+                 "ao5 is the average of the last five without the best and the worst; \"above\" "
+                 "is moves above optimal.");
+    case MODE_SOLVES:
+        return _("All your solves, the latest first; * marks the best times of their kind. "
+                 "A deleted solve can be restored.");
+    case MODE_RACE:
+        return _(
+            "Every method, an algorithm with a heuristic or alone, on your board. Those that "
+            "proved their solution shortest come first, with a star. Times are processor time.");
+    case MODE_EDIT:
+        return _(
+            "Make any board: go to a cell and type a number, or swap two tiles. The line below "
+            "the board says whether it can be solved.");
+    case MODE_REVIEW:
+        return _(
+            "Your own moves, one by one. A slip led away from the goal and cost two moves. You "
+            "can try again from any board.");
+    default:
+        return "";
+    }
+}
 
 /* Writes the names of a request's keys that fit, except those that are text. */
 static void
@@ -182,7 +175,8 @@ draw_lines(struct help_view *help, const struct app *app, struct canvas *canvas,
     if (list->count < rows * (size_t)columns)
         rows = (list->count + (size_t)columns - 1) / (size_t)columns;
     list->rows = rows * (size_t)columns;
-    list->first = list_follow(list->first, list->at, list->rows, list->count);
+    /* The first title comes back with the first line. */
+    list->first = list_follow(list->first, list->at > 1 ? list->at : 0, list->rows, list->count);
     for (size_t i = list->first; i < list->count && i < list->first + list->rows; i++) {
         const size_t place = i - list->first;
 
@@ -192,16 +186,6 @@ draw_lines(struct help_view *help, const struct app *app, struct canvas *canvas,
     for (int i = 0; i < columns; i++)
         canvas_add_hit(
             canvas, y, width * i, (int)rows, width, HIT_ROW, list->first + (size_t)i * rows);
-}
-
-/* The introduction to a view. */
-static const char *
-introduction(enum mode about)
-{
-    for (size_t i = 0; i < sizeof introductions / sizeof introductions[0]; i++)
-        if (introductions[i].about == about)
-            return _(introductions[i].text);
-    return "";
 }
 
 static void

@@ -12,27 +12,13 @@
 #include "base/intl.h"
 #include "keys/key.h"
 
-enum {
-    MARK_COLS = 40, /* screens of at least this width mark a game that is not saved */
-    ITEM_KEYS = 2,  /* keys named before the words, as in "u/r undo" */
-};
+enum { MARK_COLS = 40 /* screens of at least this width mark a game that is not saved */ };
 
+/* Words such as "left/right step": the names of one or two keys, then what they do. */
 struct bar_item {
-    char words[64];      /* "" if the request has no key */
-    int keys[ITEM_KEYS]; /* the keys that a click presses; NP_KEY_NONE = none */
+    char words[64]; /* translated; "" if the request has no key */
+    char keys[64];  /* begins with the same keys by the names that key_parse() reads */
 };
-
-/* Reads the keys that a text such as "left/right step" begins with. */
-static void
-read_keys(struct bar_item *item, const char *text)
-{
-    for (unsigned i = 0; i < ITEM_KEYS; i++) {
-        const size_t length = strcspn(text, "/ ");
-
-        item->keys[i] = key_parse(text, length);
-        text += length + (text[length] == '/');
-    }
-}
 
 /* The item of a request, with the player's own key in place of the table's. */
 static struct bar_item
@@ -47,52 +33,48 @@ bar_item_of(const struct app *app, enum request request)
     char keys[64];
 
     keymap_keys(app->options->keys, request, keys, sizeof keys);
-    if (keys[0] == '\0')
-        return item;
     if (strncmp(keys, row->keys, length) == 0 && (keys[length] == '\0' || keys[length] == ',')) {
         snprintf(item.words, sizeof item.words, "%s", bar);
-        read_keys(&item, row->bar);
-    } else {
-        snprintf(item.words, sizeof item.words, "%.*s%s", (int)strcspn(keys + 1, ",") + 1, keys,
-            bar + strcspn(bar, " "));
-        read_keys(&item, item.words);
+        snprintf(item.keys, sizeof item.keys, "%s", row->bar);
+    } else if (keys[0] != '\0') {
+        snprintf(item.keys, sizeof item.keys, "%.*s", (int)strcspn(keys + 1, ",") + 1, keys);
+        snprintf(item.words, sizeof item.words, "%s%s", item.keys, bar + strcspn(bar, " "));
     }
     return item;
 }
 
-/* Makes the item clickable: the name of the second key presses that key, the rest of the item the
- * first one. */
-static void
-mark_keys(const struct bar_item *item, struct canvas *canvas, int y, int x)
+/* The length of the name of a key, which may be a slash. */
+static size_t
+name_length(const char *words)
 {
-    const char *name = item->words;
-    char part[sizeof item->words];
-
-    for (unsigned i = 0; i < ITEM_KEYS && *name != '\0' && *name != ' '; i++) {
-        const size_t length = strcspn(name, "/ ");
-
-        snprintf(part, sizeof part, "%.*s", (int)length, name);
-        if (item->keys[i] != NP_KEY_NONE)
-            canvas_add_hit(canvas, y, x, 1, canvas_text_width(canvas, i == 0 ? name : part),
-                HIT_KEY, (size_t)item->keys[i]);
-        x += canvas_text_width(canvas, part) + 1;
-        name += length + (name[length] == '/');
-    }
+    return words[0] == '\0' ? 0 : 1 + strcspn(words + 1, "/ ");
 }
 
-/* Draws an item; returns the column after it. */
+/* Draws an item and makes it clickable: the name of the second key presses that key, all else the
+ * first one. Returns the column after it. */
 static int
 draw_bar_item(struct canvas *canvas, int y, int x, const struct bar_item *item)
 {
-    const char *const words = item->words, *const space = strchr(words, ' ');
-    char key[24];
+    const char *words = item->words, *keys = item->keys;
+    const int end = x + canvas_text_width(canvas, words);
+    char name[sizeof item->words];
 
-    mark_keys(item, canvas, y, x);
-    if (space == NULL)
-        return canvas_text(canvas, y, x, canvas->cols, ROLE_KEY, words);
-    snprintf(key, sizeof key, "%.*s", (int)(space - words), words);
-    x = canvas_text(canvas, y, x, canvas->cols, ROLE_KEY, key);
-    return canvas_text(canvas, y, x, canvas->cols, ROLE_DIM, space);
+    while (words[0] != '\0' && words[0] != ' ') {
+        const int key = key_parse(keys, name_length(keys)), left = x;
+
+        snprintf(name, sizeof name, "%.*s", (int)name_length(words), words);
+        x = canvas_text(canvas, y, x, canvas->cols, ROLE_KEY, name);
+        if (key != NP_KEY_NONE)
+            canvas_add_hit(
+                canvas, y, left, 1, (words == item->words ? end : x) - left, HIT_KEY, (size_t)key);
+        words += strlen(name);
+        keys += name_length(keys);
+        if (words[0] == '/')
+            x = canvas_text(canvas, y, x, canvas->cols, ROLE_KEY, "/");
+        words += words[0] == '/';
+        keys += keys[0] == '/';
+    }
+    return canvas_text(canvas, y, x, canvas->cols, ROLE_DIM, words);
 }
 
 /* Whether the footer shows a request among the others: it does something here and now. */
@@ -188,7 +170,7 @@ void
 footer_draw_enter(const struct app *app, struct canvas *canvas, const char *verb)
 {
     struct key_row row = key_row_begin(app, canvas, MODE_PROMPT);
-    struct bar_item item = {.keys = {NP_KEY_ENTER}};
+    struct bar_item item = {.keys = "Enter"};
 
     snprintf(item.words, sizeof item.words, "%s %s", _("Enter"), verb);
     (void)add_item(&row, item);

@@ -47,19 +47,15 @@ list_request(struct list *list, enum request request)
         list->at = list->count > 0 ? list->count - 1 : 0;
         return true;
     case REQUEST_SCROLL_UP:
-    case REQUEST_RACE_UP:
         list_move(list, -1);
         return true;
     case REQUEST_SCROLL_DOWN:
-    case REQUEST_RACE_DOWN:
         list_move(list, 1);
         return true;
     case REQUEST_PAGE_UP:
-    case REQUEST_RACE_PAGE_UP:
         list_move(list, -(long)list->rows);
         return true;
     case REQUEST_PAGE_DOWN:
-    case REQUEST_RACE_PAGE_DOWN:
         list_move(list, (long)list->rows);
         return true;
     default:

@@ -249,7 +249,8 @@ begin_words(const struct app *app, char *text, size_t bytes)
         goal = humanize_printf("%s", _("Slide the tiles to your own goal: V shows it."));
         break;
     }
-    snprintf(text, bytes, "%s   %s   %s   %s", goal.text, _("H: hint"), _("?: all keys"),
+    snprintf(text, bytes, "%s   %s   %s%s%s", goal.text, _("H: a hint"), _("?: all keys"),
+        layout_scrolls(&app->layout) ? "   " : "",
         layout_scrolls(&app->layout) ? _("PageUp, PageDown: look around") : "");
 }
 
