@@ -57,20 +57,6 @@ view_read_size(const char *text, struct puzzle_id *id)
            puzzle_id_parse(id, id_text, NULL) == NP_OK;
 }
 
-/* What is wrong with a difficulty. */
-static const char *
-difficulty_mistake(const char *text)
-{
-    unsigned long least, most;
-    const int numbers = sscanf(text, "%9lu..%9lu", &least, &most);
-
-    if ((numbers >= 1 && least == 0) || (numbers == 2 && most == 0))
-        return _("Lengths start at 1: 1..30.");
-    if (numbers == 2 && most < least)
-        return _("A range goes from fewer moves to more: 20..30.");
-    return _("A difficulty is a word or a range of lengths: hard, 20..30.");
-}
-
 /* Words in the player's language count as well as those of --difficulty. */
 static bool
 read_difficulty(const struct new_view *new, struct difficulty *difficulty)
@@ -95,7 +81,8 @@ read_form(const struct new_view *new, struct puzzle_id *id, struct difficulty *d
     if (!view_read_size(text_of(new, SIZE), id))
         snprintf(mistake, LIST_TEXT_BYTES, _(VIEW_SIZE_RULE), BOARD_SIDE_MAX);
     else if (!read_difficulty(new, difficulty))
-        snprintf(mistake, LIST_TEXT_BYTES, "%s", difficulty_mistake(text_of(new, DIFFICULTY)));
+        snprintf(mistake, LIST_TEXT_BYTES, "%s",
+            _("A difficulty is a word or a range of lengths, such as hard or 20..30."));
     else if (seed[0] != '\0' && !puzzle_seed_valid(seed))
         snprintf(mistake, LIST_TEXT_BYTES, _("A seed has %s."), _(PUZZLE_SEED_RULE));
     else {
@@ -210,14 +197,6 @@ play_chosen(void *view, struct app *app)
     app->game.puzzle.goal = GOAL_STANDARD;
     if (app_open_file(app, board->file, board->index))
         app_close(app);
-}
-
-static void
-turn(void *view, bool forward)
-{
-    struct new_view *const new = view;
-
-    new->base.list.at = collection_turn(&new->boards, new->base.list.at, forward);
 }
 
 static void
@@ -354,7 +333,7 @@ static const struct form_class new_form = {
     .words = write_words,
     .table = &table,
     .accept_row = play_chosen,
-    .turn = turn,
+    .enters = true,
 };
 
 static void

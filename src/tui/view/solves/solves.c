@@ -28,7 +28,6 @@ struct solves_view {
     char find[64];          /* see struct solve_filter; "" = all */
     bool bests;             /* only personal bests */
     bool deleted;           /* only deleted solves */
-    uint64_t asked_id;      /* the solve that the next d deletes; 0 = none */
     uint64_t deleted_id;    /* the solve that u restores; 0 = none */
     uint64_t drawn_id;      /* the chosen solve of the last drawing; 0 = none */
     unsigned history_reads; /* the history that the rows come from */
@@ -120,12 +119,6 @@ delete_chosen(void *view, struct app *app)
 
     if (solve == NULL || solve->deleted)
         return;
-    if (solves->asked_id != solve->id) {
-        solves->asked_id = solve->id;
-        app_say(
-            app, ROLE_WARNING, "Delete this solve? d again deletes it, any other key keeps it.");
-        return;
-    }
     solves->deleted_id = solve->id;
     change(solves, app, STORE_DELETE, solve->id, NULL, N_("Deleted; u restores it."));
 }
@@ -471,14 +464,6 @@ static const struct list_class solves_list = {
 };
 
 static void
-solves_request(struct view *view, struct app *app, enum request request)
-{
-    if (request != REQUEST_SOLVES_DELETE)
-        ((struct solves_view *)view)->asked_id = 0;
-    list_view_request(view, app, request);
-}
-
-static void
 solves_copy(struct view *view, struct app *app, struct copy_list *list)
 {
     const struct history_solve *const solve = chosen_solve((struct solves_view *)view, app);
@@ -503,7 +488,7 @@ solves_free(struct view *view)
 static const struct view_class solves_class = {
     .mode = MODE_SOLVES,
     .covers = true,
-    .request = solves_request,
+    .request = list_view_request,
     .click = list_view_click,
     .copy = solves_copy,
     .draw = list_view_draw,
