@@ -202,7 +202,7 @@ START_TEST(one_length_is_one_number)
     tui_game_press(&game, NP_KEY_DOWN);
     tui_game_press(&game, NP_KEY_DOWN);
     tui_game_type(&game, "80");
-    ck_assert(tui_game_shows(&game, " 80 moves, proved: "));
+    ck_assert(tui_game_shows(&game, " 80 moves, proved."));
     tui_game_press(&game, NP_KEY_UP);
     tui_game_press(&game, NP_KEY_UP);
     tui_game_type(&game, "2x1");

@@ -163,8 +163,8 @@ accept_comment(struct app *app, const char *text)
     const struct history_solve *const solve = chosen_solve(solves, app);
 
     if (solve != NULL)
-        change(solves, app, STORE_COMMENT, solve->id, strcmp(text, "-") == 0 ? NULL : text,
-            strcmp(text, "-") == 0 ? N_("The comment is removed.") : N_("The comment is saved."));
+        change(solves, app, STORE_COMMENT, solve->id, text[0] != '\0' ? text : NULL,
+            N_("The comment is saved."));
     return true;
 }
 
@@ -174,8 +174,9 @@ ask_comment(void *view, struct app *app)
     static const struct app_question question = {
         .title = N_("A comment on this solve"),
         .label = N_("Comment:"),
-        .help = N_("A single - removes the comment."),
+        .help = N_("An empty line removes the comment."),
         .verb = N_("keep it"),
+        .may_be_empty = true,
         .accept = accept_comment,
     };
     struct solves_view *const solves = view;
@@ -192,8 +193,8 @@ accept_session(struct app *app, const char *text)
     const struct history_solve *const solve = chosen_solve(solves, app);
 
     if (solve != NULL)
-        change(solves, app, STORE_GROUP, solve->id, strcmp(text, "-") == 0 ? "" : text,
-            N_("The solve was moved to that session."));
+        change(
+            solves, app, STORE_GROUP, solve->id, text, N_("The solve was moved to that session."));
     return true;
 }
 
@@ -222,7 +223,7 @@ accept_find(struct app *app, const char *text)
 {
     struct solves_view *const solves = (struct solves_view *)app->top->below;
 
-    utf8_copy(solves->find, sizeof solves->find, strcmp(text, "-") == 0 ? "" : text);
+    utf8_copy(solves->find, sizeof solves->find, text);
     solves->base.list.at = 0;
     list_again(solves, app, 0);
     return true;
@@ -235,8 +236,9 @@ ask_find(void *view, struct app *app)
         .title = N_("Find solves"),
         .label = N_("Find:"),
         .help = N_("Part of a comment, an event, a session, a kind of board, a size or a date, "
-                   "such as 4x4 or 2026-11. A single - shows all again."),
+                   "such as 4x4 or 2026-11. An empty line shows all again."),
         .verb = N_("find"),
+        .may_be_empty = true,
         .accept = accept_find,
     };
     struct solves_view *const solves = view;
