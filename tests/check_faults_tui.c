@@ -273,6 +273,7 @@ static const struct play plays[] = {
     {"C" WAIT WAIT WAIT "hl" DOWN "x" UP "s" WAIT ESCAPE "X" ESCAPE, one_move, NULL, true},
     {"hjyjjy" WAIT "Ry\n" ESCAPE "ey" WAIT, NULL, NULL, false},
     {"E" RIGHT RIGHT RIGHT RIGHT "\n\nhlkj" WAIT "\n\ny\n" ESCAPE "E" ESCAPE, NULL, NULL, false},
+    {"," RIGHT DOWN RIGHT DOWN RIGHT "\n" ESCAPE "h", NULL, NULL, false},
     {"E" RIGHT RIGHT RIGHT DOWN "3" DOWN "10\n\nhl" WAIT "\nqE", NULL, NULL, false},
     {WAIT "?hint\n" WAIT "H?" END ESCAPE, NULL, NULL, false},
     {"? " ESCAPE "lh" WAIT, NULL, "resume", false},

@@ -235,27 +235,3 @@ collection_free(struct collection *collection)
     free(collection->boards);
     *collection = (struct collection){0};
 }
-
-/* The first board in the file of board `at`. */
-static size_t
-first_of_file(const struct collection *collection, size_t at)
-{
-    const struct collection_board *const boards = collection->boards;
-
-    while (at > 0 && boards[at - 1].file == boards[at].file)
-        at--;
-    return at;
-}
-
-size_t
-collection_turn(const struct collection *collection, size_t at, bool forward)
-{
-    const struct collection_board *const boards = collection->boards;
-    const size_t first = first_of_file(collection, at);
-
-    while (forward && at < collection->count && boards[at].file == boards[first].file)
-        at++;
-    if (forward)
-        return at < collection->count ? at : first;
-    return first > 0 ? first_of_file(collection, first - 1) : 0;
-}

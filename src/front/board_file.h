@@ -63,8 +63,4 @@ enum np_status collection_read(struct collection *collection, struct np_error *e
 
 void collection_free(struct collection *collection);
 
-/* The first board of the next or the previous file, or of the file of board `at` if there is none.
- */
-size_t collection_turn(const struct collection *collection, size_t at, bool forward);
-
 #endif

@@ -172,7 +172,7 @@ enum need {
     ROW(SOLVES_FIND, "solves-find", MODE_SOLVES, "/", "/ find",                                   \
         "find a word in comments, events, sessions, kinds, sizes or dates")                       \
     ROW(SOLVES_DELETE, "solves-delete", MODE_SOLVES, "d Delete", "d delete",                      \
-        "delete this solve; press it twice")                                                      \
+        "delete this solve; u restores it")                                                      \
     ROW(SOLVES_RESTORE, "solves-restore", MODE_SOLVES, "u", "", "restore a deleted solve")        \
     ROW(SOLVES_COMMENT, "solves-comment", MODE_SOLVES, "#", "# comment",                          \
         "write a comment on this solve")                                                          \
@@ -255,10 +255,10 @@ enum need {
     ROW(ALL_KINDS, "all-kinds", MODE_STATISTICS, "a", "",                                         \
         "in the calendar: all kinds of boards, or only the chosen one")                           \
     ROW(OPEN_CHOSEN, "open-chosen", MODE_PROMPT, "Enter", "Enter open", "open the file")          \
-    ROW(COMPLETE, "complete", MODE_PROMPT, "Tab", "Tab complete", "complete the name")            \
     ROW(CHOOSE_PREVIOUS, "choose-previous", MODE_PROMPT, "up Ctrl-P WheelUp", "up/down choose",   \
         "the file above")                                                                         \
-    ROW(CHOOSE_NEXT, "choose-next", MODE_PROMPT, "down Ctrl-N WheelDown", "", "the file below")   \
+    ROW(CHOOSE_NEXT, "choose-next", MODE_PROMPT, "down Tab Ctrl-N WheelDown", "",                  \
+        "the file below")                                                                         \
     ROW(FORM_ACCEPT, "form-accept", MODE_FORM, "Enter", "Enter go", "do it")                      \
     ROW(FORM_PREVIOUS, "form-previous", MODE_FORM, "up Ctrl-P WheelUp", "up/down line",           \
         "the line above")                                                                         \

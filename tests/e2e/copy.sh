@@ -26,7 +26,7 @@ wait_for 'Slide the tiles'
 press y
 wait_for 'What to copy'
 press Enter
-wait_for "Sent to the terminal's clipboard; also in ~/.local/share/npuzzle-tui/copied"
+wait_for "Sent to the terminal's clipboard. Written to ~/.local/share/npuzzle-tui/copied"
 copied_is '3x3#copy'
 press y
 wait_for 'What to copy'

@@ -38,7 +38,7 @@ for size in '80 24' '60 18' '40 12' '20 8'; do
     *) wait_for '1 move' ;;
     esac
     wait_for '> easy-2x2:1'
-    press Right Down Down
+    press Down Down Down Down Down Down Down
     wait_for '> easy-3x3:3'
     case $size in
     20*) expect 'easy-3x3:3       8' ;;

@@ -119,44 +119,36 @@ free_texts(struct copy_list *list)
 
 /* ---- copying ------------------------------------------------------------------------------ */
 
-/* Says where the text is now. */
+/* Says where the text is now: a sentence about the clipboard, and one about the file. */
 static void
-say_copied(struct app *app, bool sent, const char *file, const struct np_error *error)
+say_copied(struct app *app, bool too_long, const char *file, const struct np_error *error)
 {
-    const char *const reason = error != NULL ? np_error_reason(error) : "";
+    const bool sent = app->clipboard.length > 0;
+    char clipboard[120] = "", written[200] = "";
 
-    if (error != NULL && sent)
-        app_say(
-            app, ROLE_WARNING, "Sent to the terminal's clipboard, but not written: %.100s", reason);
-    else if (error != NULL)
-        app_say(app, ROLE_WARNING, "Not copied: %.120s", reason);
-    else if (sent && file[0] != '\0')
-        app_say(app, ROLE_GOOD, "Sent to the terminal's clipboard; also in %.120s", file);
-    else if (sent)
-        app_say(app, ROLE_GOOD, "Sent to the terminal's clipboard.");
-    else if (file[0] != '\0')
-        app_say(app, ROLE_TEXT, "Written to %.120s", file);
-    else
-        app_say(app, ROLE_WARNING,
-            "Not copied: this terminal has no clipboard, and --no-history writes no file.");
-}
-
-/* Adds why a text did not go to the clipboard. */
-static void
-say_too_large(struct app *app, const char *file)
-{
-    if (file[0] != '\0')
-        app_say(app, ROLE_WARNING, "Too long for a clipboard (%d bytes at most); written to %.120s",
-            XTERM_CLIPBOARD_MAX, file);
-    else
-        app_say(app, ROLE_WARNING, "Not copied: too long for a clipboard (%d bytes at most).",
+    if (sent)
+        snprintf(clipboard, sizeof clipboard, "%s ", _("Sent to the terminal's clipboard."));
+    else if (too_long)
+        snprintf(clipboard, sizeof clipboard, _("Too long for a clipboard (%d bytes at most). "),
             XTERM_CLIPBOARD_MAX);
+    if (error != NULL)
+        snprintf(written, sizeof written, _("Not written: %.120s"), np_error_reason(error));
+    else if (file[0] != '\0')
+        snprintf(written, sizeof written, _("Written to %.120s"), file);
+    else if (!sent)
+        snprintf(written, sizeof written, "%s",
+            _("Not copied: this terminal has no clipboard, and --no-history writes no file."));
+    app_say(app,
+        sent && error == NULL ? ROLE_GOOD
+        : file[0] != '\0'     ? ROLE_TEXT
+                              : ROLE_WARNING,
+        "%s%s", clipboard, written);
 }
 
 static void
 copy(struct app *app, const struct copy_text *chosen)
 {
-    const bool fits = chosen->bytes <= XTERM_CLIPBOARD_MAX;
+    const bool too_long = app->has_clipboard && chosen->bytes > XTERM_CLIPBOARD_MAX;
     char *path = NULL;
     char file[200] = "";
     struct np_error error;
@@ -168,14 +160,12 @@ copy(struct app *app, const struct copy_text *chosen)
         describe_path(file, sizeof file, path);
     free(path);
     text_free(&app->clipboard);
-    if (app->has_clipboard && fits)
+    if (app->has_clipboard && !too_long)
         text_add_bytes(&app->clipboard, chosen->text, chosen->bytes);
     if (text_status(&app->clipboard, &error) != NP_OK)
         app_say(app, ROLE_WARNING, "Out of memory.");
-    else if (app->has_clipboard && !fits && status == NP_OK)
-        say_too_large(app, file);
     else
-        say_copied(app, app->clipboard.length > 0, file, status == NP_OK ? NULL : &error);
+        say_copied(app, too_long, file, status == NP_OK ? NULL : &error);
 }
 
 /* ---- the view ----------------------------------------------------------------------------- */
@@ -211,7 +201,8 @@ write_cell(void *view, struct app *app, size_t row, unsigned column, struct list
     cell->role = ROLE_DIM;
 }
 
-static const struct list_column columns[] = {{NULL, 24, LIST_LEFT, 0, 0}, {NULL, 20, LIST_REST, 1, 0}};
+static const struct list_column columns[] = {
+    {NULL, 24, LIST_LEFT, 0, 0}, {NULL, 20, LIST_REST, 1, 0}};
 
 static const struct list_action actions[] = {
     {REQUEST_COPY_CHOSEN, copy_chosen}, {REQUEST_NONE, NULL}};

@@ -57,20 +57,6 @@ view_read_size(const char *text, struct puzzle_id *id)
            puzzle_id_parse(id, id_text, NULL) == NP_OK;
 }
 
-/* What is wrong with a difficulty. */
-static const char *
-difficulty_mistake(const char *text)
-{
-    unsigned long least, most;
-    const int numbers = sscanf(text, "%9lu..%9lu", &least, &most);
-
-    if ((numbers >= 1 && least == 0) || (numbers == 2 && most == 0))
-        return _("Lengths start at 1: 1..30.");
-    if (numbers == 2 && most < least)
-        return _("A range goes from fewer moves to more: 20..30.");
-    return _("A difficulty is a word or a range of lengths: hard, 20..30.");
-}
-
 /* Words in the player's language count as well as those of --difficulty. */
 static bool
 read_difficulty(const struct new_view *new, struct difficulty *difficulty)
@@ -95,7 +81,8 @@ read_form(const struct new_view *new, struct puzzle_id *id, struct difficulty *d
     if (!view_read_size(text_of(new, SIZE), id))
         snprintf(mistake, LIST_TEXT_BYTES, _(VIEW_SIZE_RULE), BOARD_SIDE_MAX);
     else if (!read_difficulty(new, difficulty))
-        snprintf(mistake, LIST_TEXT_BYTES, "%s", difficulty_mistake(text_of(new, DIFFICULTY)));
+        snprintf(mistake, LIST_TEXT_BYTES, "%s",
+            _("A difficulty is a word or a range of lengths, such as hard or 20..30."));
     else if (seed[0] != '\0' && !puzzle_seed_valid(seed))
         snprintf(mistake, LIST_TEXT_BYTES, _("A seed has %s."), _(PUZZLE_SEED_RULE));
     else {
@@ -213,14 +200,6 @@ play_chosen(void *view, struct app *app)
 }
 
 static void
-turn(void *view, bool forward)
-{
-    struct new_view *const new = view;
-
-    new->base.list.at = collection_turn(&new->boards, new->base.list.at, forward);
-}
-
-static void
 changed(void *view, struct app *app)
 {
     (void)app;
@@ -240,46 +219,24 @@ new_key(struct view *view, struct app *app, int key)
 
 /* ---- drawing --------------------------------------------------------------------------------- */
 
-/* Writes what is known of the length of a solution, and how long that many moves take. */
-static void
-write_duration(char text[LIST_TEXT_BYTES], const char *length, uint64_t moves)
-{
-    snprintf(text, LIST_TEXT_BYTES, _("%s: %s or longer at a move a second."), length,
-        humanize_time(moves * CLOCK_NS_PER_SECOND).text);
-}
-
-/* "24 to 43 moves, proved: 00:24 or longer at a move a second" */
+/* "24 to 43 moves, proved." */
 static void
 write_range(char text[LIST_TEXT_BYTES], const struct difficulty_range *range)
 {
     const struct words least = humanize_move_count(range->least);
-    char length[100];
 
     if (range->by_manhattan && range->most == UINT64_MAX)
-        snprintf(length, sizeof length, _("Manhattan distance %" PRIu64 " or more"), range->least);
+        snprintf(text, LIST_TEXT_BYTES, _("Manhattan distance %" PRIu64 " or more."), range->least);
     else if (range->by_manhattan)
-        snprintf(length, sizeof length, _("Manhattan distance %" PRIu64 " to %" PRIu64),
+        snprintf(text, LIST_TEXT_BYTES, _("Manhattan distance %" PRIu64 " to %" PRIu64 "."),
             range->least, range->most);
     else if (range->least == range->most)
-        snprintf(length, sizeof length, _("%s, proved"), least.text);
+        snprintf(text, LIST_TEXT_BYTES, _("%s, proved."), least.text);
     else if (range->most == UINT64_MAX)
-        snprintf(length, sizeof length, _("%s or more, proved"), least.text);
+        snprintf(text, LIST_TEXT_BYTES, _("%s or more, proved."), least.text);
     else
-        snprintf(length, sizeof length, _("%" PRIu64 " to %s, proved"), range->least,
+        snprintf(text, LIST_TEXT_BYTES, _("%" PRIu64 " to %s, proved."), range->least,
             humanize_move_count(range->most).text);
-    write_duration(text, length, range->least);
-}
-
-/* What to expect of the chosen board. */
-static void
-write_board(const struct collection_board *board, char text[LIST_TEXT_BYTES])
-{
-    char length[100];
-
-    snprintf(length, sizeof length,
-        board->is_proved ? _("The shortest solution has %s") : _("The best known solution has %s"),
-        humanize_move_count(board->length).text);
-    write_duration(text, length, board->length);
 }
 
 /* What boards to expect with the settings, or how the search for such a board is going. */
@@ -300,14 +257,11 @@ write_expectation(const struct new_view *new, char text[LIST_TEXT_BYTES])
             new->tries);
         return ROLE_GOOD;
     }
-    if (difficulty.kind == DIFFICULTY_ANY) {
-        const uint64_t mean = difficulty_mean(id.width, id.height);
-
-        snprintf(text, LIST_TEXT_BYTES, _("About %s on average: %s at a move a second."),
-            humanize_move_count(mean).text, humanize_time(mean * CLOCK_NS_PER_SECOND).text);
-    } else {
+    if (difficulty.kind == DIFFICULTY_ANY)
+        snprintf(text, LIST_TEXT_BYTES, _("About %s on average."),
+            humanize_move_count(difficulty_mean(id.width, id.height)).text);
+    else
         write_range(text, &range);
-    }
     return ROLE_DIM;
 }
 
@@ -315,14 +269,20 @@ static enum role
 write_words(void *view, struct app *app, char text[LIST_TEXT_BYTES])
 {
     const struct new_view *const new = view;
+    const struct collection_board *board;
 
     (void)app;
     if (!form_view_in_list(&new->base) && new->base.form.at != GOAL)
         return write_expectation(new, text);
-    if (new->base.form.at == GOAL)
+    if (new->base.form.at == GOAL) {
         snprintf(text, LIST_TEXT_BYTES, "%s", _(goal_row_find(text_of(new, GOAL))->title));
-    else
-        write_board(&new->boards.boards[new->base.list.at], text);
+        return ROLE_DIM;
+    }
+    board = &new->boards.boards[new->base.list.at];
+    snprintf(text, LIST_TEXT_BYTES,
+        board->is_proved ? _("The shortest solution has %s.")
+                         : _("The best known solution has %s."),
+        humanize_move_count(board->length).text);
     return ROLE_DIM;
 }
 
@@ -354,7 +314,7 @@ static const struct form_class new_form = {
     .words = write_words,
     .table = &table,
     .accept_row = play_chosen,
-    .turn = turn,
+    .enters = true,
 };
 
 static void

@@ -83,31 +83,6 @@ choose_previous(void *view, struct app *app)
     take_name(view);
 }
 
-/* Extends the prompt to the longest beginning that all listed names share. */
-static void
-complete(void *view, struct app *app)
-{
-    struct open_view *const open = view;
-    struct prompt *const prompt = &open->base.prompt;
-    char common[PROMPT_BYTES];
-
-    (void)app;
-    if (open->base.list.count > 0 && (open->base.list.at == LIST_NONE || prompt->length == 0)) {
-        snprintf(common, sizeof common, "%s", open->matches[0]->name);
-        for (size_t i = 1; i < open->base.list.count; i++) {
-            const char *const name = open->matches[i]->name;
-            size_t bytes = 0;
-
-            while (common[bytes] != '\0' && common[bytes] == name[bytes])
-                bytes++;
-            common[bytes] = '\0';
-        }
-        if (strlen(common) > prompt->length)
-            prompt_set(prompt, common);
-    }
-    match(open);
-}
-
 /* Begins a game with the chosen row or the name in the prompt. */
 static void
 open_chosen(void *view, struct app *app)
@@ -199,11 +174,11 @@ write_details(void *view, struct app *app, char text[LIST_TEXT_BYTES])
             : _("FILE:7 is the seventh board of a file."));
 }
 
-static const struct list_column columns[] = {{NULL, 30, LIST_LEFT, 0, 0}, {NULL, 24, LIST_REST, 1, 0}};
+static const struct list_column columns[] = {
+    {NULL, 30, LIST_LEFT, 0, 0}, {NULL, 24, LIST_REST, 1, 0}};
 
 static const struct list_action actions[] = {
     {REQUEST_OPEN_CHOSEN, open_chosen},
-    {REQUEST_COMPLETE, complete},
     {REQUEST_CHOOSE_NEXT, choose_next},
     {REQUEST_CHOOSE_PREVIOUS, choose_previous},
     {REQUEST_NONE, NULL},

@@ -229,7 +229,7 @@ static void
 go_to_field(struct form_view *self, unsigned index)
 {
     form_go_to(&self->form, index);
-    if (self->class->turn != NULL)
+    if (self->class->enters)
         self->list.at = LIST_NONE;
 }
 
@@ -240,7 +240,7 @@ request_in_list(struct form_view *self, enum request request)
     struct list *const list = &self->list;
 
     if (request == REQUEST_FORM_NEXT && self->form.at == self->form.count - 1 && list->count > 0 &&
-        self->class->turn != NULL) {
+        self->class->enters) {
         self->form.at = self->form.count;
         list->at = 0;
         return true;
@@ -259,8 +259,8 @@ request_in_list(struct form_view *self, enum request request)
         return true;
     case REQUEST_FORM_LEFT:
     case REQUEST_FORM_RIGHT:
-        self->class->turn(self, request == REQUEST_FORM_RIGHT);
-        return true;
+        return list_request(
+            list, request == REQUEST_FORM_RIGHT ? REQUEST_PAGE_DOWN : REQUEST_PAGE_UP);
     case REQUEST_CURSOR_FIRST:
     case REQUEST_CURSOR_LAST:
         list->at = request == REQUEST_CURSOR_FIRST ? 0 : list->count - 1;
@@ -310,7 +310,7 @@ form_view_click(struct view *view, struct app *app, const struct click *click)
         go_to_field(self, (unsigned)click->index);
     else if (click->kind != HIT_ROW)
         (void)form_click(&self->form, app->ascii, click);
-    else if (self->class->turn != NULL && self->list.at != LIST_NONE)
+    else if (self->class->enters && self->list.at != LIST_NONE)
         self->form.at = self->form.count;
     self->class->changed(self, app);
 }

@@ -89,8 +89,7 @@ struct form_class {
     const struct list_table *table; /* of the list; NULL = none */
     /* The chosen row is clicked again or accepted. */
     void (*accept_row)(void *view, struct app *app);
-    /* NULL if keys do not enter the list; or moves the choice to another group of rows. */
-    void (*turn)(void *view, bool forward);
+    bool enters; /* the keys go on into the list after the last field */
 };
 
 struct form_view {

@@ -17,13 +17,14 @@
 #include "tui/view/copy.h"
 #include "tui/view/views.h"
 #include "tui/widget/frame.h"
+#include "tui/widget/list.h"
 
-enum { ROW = 2, BOARD_END = 9, TIME_END = 22, TOTAL_END = 35, MOVES_END = 44 };
+enum { ROW = 2 };
 
 struct contest_result_view {
     struct view view;
     struct contest_record record;
-    unsigned first; /* the board on the first line of the table */
+    struct list list; /* of the boards */
     char line[RESULT_LINE_BYTES];
 };
 
@@ -49,54 +50,38 @@ draw_outcome(const struct contest_result_view *result, const struct app *app, st
     return record[0] == '\0' ? y : canvas_wrap(canvas, y, 1, canvas->cols, end, ROLE_TEXT, text);
 }
 
-/* A line of the table of boards. */
+enum { BOARD, TIME, TOTAL, MOVES, COLUMNS };
+
+static const struct list_column columns[COLUMNS] = {
+    [BOARD] = {N_("board"), 6, LIST_RIGHT, 0, 0},
+    [TIME] = {N_("time"), 9, LIST_RIGHT, 0, 0},
+    [TOTAL] = {N_("total"), 9, LIST_RIGHT, 1, 0},
+    [MOVES] = {N_("moves"), 6, LIST_RIGHT, 2, 0},
+};
+
 static void
-draw_split(const struct session *session, struct canvas *canvas, int y, unsigned index,
-    struct attempt_split split, uint64_t total_ms)
+write_cell(void *view, struct app *app, size_t row, unsigned column, struct list_cell *cell)
 {
+    const struct session *const session = &app->game.session;
     const struct contest_spec *const spec = &session->attempt.spec;
+    const struct attempt_split split = contest_split(session, (unsigned)row + 1, 0);
+    uint64_t total_ms = 0;
     uint32_t width, height;
 
-    contest_part_size(spec, index + 1, &width, &height);
-    canvas_text_right(canvas, y, BOARD_END, ROLE_DIM,
-        (spec->row->flags & CONTEST_GROWS) != 0 ? humanize_size(width, height).text
-                                                : humanize_printf("%u", index + 1).text);
-    canvas_text_right(canvas, y, TIME_END, ROLE_TEXT, humanize_result(split.time_ms).text);
-    if (canvas->cols > TOTAL_END)
-        canvas_text_right(canvas, y, TOTAL_END, ROLE_DIM, humanize_result(total_ms).text);
-    if (canvas->cols > MOVES_END)
-        canvas_text_right(canvas, y, MOVES_END, ROLE_TEXT, humanize_moves(split.moves, 0).text);
+    (void)view;
+    contest_part_size(spec, (unsigned)row + 1, &width, &height);
+    for (unsigned i = 0; i <= row; i++)
+        total_ms += contest_split(session, i + 1, 0).time_ms;
+    snprintf(cell->text, sizeof cell->text, "%s",
+        column == TIME                            ? humanize_result(split.time_ms).text
+        : column == TOTAL                         ? humanize_result(total_ms).text
+        : column == MOVES                         ? humanize_moves(split.moves, 0).text
+        : (spec->row->flags & CONTEST_GROWS) != 0 ? humanize_size(width, height).text
+                                                  : humanize_printf("%u", (unsigned)row + 1).text);
+    cell->role = column == TIME || column == MOVES ? ROLE_TEXT : ROLE_DIM;
 }
 
-/* The table of boards, from row `y` to before row `end`. Returns the row after it. */
-static int
-draw_splits(struct contest_result_view *result, const struct session *session,
-    struct canvas *canvas, int y, int end)
-{
-    const struct attempt *const attempt = &session->attempt;
-    const unsigned parts = attempt->part;
-    const unsigned rows = end > y + 1 ? (unsigned)(end - y - 1) : 0;
-    uint64_t total_ms = 0;
-
-    if (rows == 0 || contest_parts(&attempt->spec) == 1)
-        return y;
-    if (result->first + rows > parts)
-        result->first = parts > rows ? parts - rows : 0;
-    canvas_text_right(canvas, y, BOARD_END, ROLE_DIM, _("board"));
-    canvas_text_right(canvas, y, TIME_END, ROLE_DIM, _("time"));
-    if (canvas->cols > TOTAL_END)
-        canvas_text_right(canvas, y, TOTAL_END, ROLE_DIM, _("total"));
-    if (canvas->cols > MOVES_END)
-        canvas_text_right(canvas, y, MOVES_END, ROLE_DIM, _("moves"));
-    for (unsigned i = 0; i < parts; i++) {
-        const struct attempt_split split = contest_split(session, i + 1, 0);
-
-        total_ms += split.time_ms;
-        if (i >= result->first && i < result->first + rows)
-            draw_split(session, canvas, y + 1 + (int)(i - result->first), i, split, total_ms);
-    }
-    return y + 1 + (int)(parts < rows ? parts : rows);
-}
+static const struct list_table table = {columns, COLUMNS, write_cell, NULL};
 
 static void
 result_draw(struct view *view, struct app *app, struct canvas *canvas)
@@ -112,7 +97,13 @@ result_draw(struct view *view, struct app *app, struct canvas *canvas)
     describe_contest(title, sizeof title, session);
     frame_text(app, canvas, title);
     y = draw_outcome(result, app, canvas, ROW, line_row);
-    y = draw_splits(result, session, canvas, y + 1, line_row - 1);
+    if (result->list.count > 1 && line_row > y + 3) {
+        const int rows = (int)result->list.count + 1, room = line_row - y - 2;
+
+        list_draw(
+            &result->list, app, canvas, y + 1, y + 1 + (rows < room ? rows : room), canvas->cols);
+        y += 1 + (rows < room ? rows : room);
+    }
     (void)canvas_wrap(canvas, y + 1 < line_row ? y + 1 : line_row, 1, canvas->cols - 1, end,
         ROLE_STRONG, result->line);
     if (app->message[0] != '\0') {
@@ -140,14 +131,9 @@ result_request(struct view *view, struct app *app, enum request request)
         app_close(app);
         app_open(app, contest_view_new(app));
         break;
-    case REQUEST_SCROLL_UP:
-        result->first -= result->first > 0;
-        break;
-    case REQUEST_SCROLL_DOWN:
-        result->first++;
-        break;
     default:
-        (void)app_common_request(app, request);
+        if (!list_request(&result->list, request))
+            (void)app_common_request(app, request);
         break;
     }
 }
@@ -179,5 +165,7 @@ contest_result_view_new(struct app *app)
         return NULL;
     keeper_read_record(&app->keeper, &session->attempt.spec, session->goal.kind, &view->record);
     result_line(view->line, session);
+    view->list = (struct list){
+        .table = &table, .owner = view, .count = session->attempt.part, .at = LIST_NONE};
     return &view->view;
 }

@@ -25,7 +25,6 @@ struct solves_view {
     char find[64];       /* see struct store_filter; "" = all */
     bool bests;          /* only personal bests */
     bool deleted;        /* only deleted solves */
-    uint64_t asked_id;   /* the solve that the next d deletes; 0 = none */
     uint64_t deleted_id; /* the solve that u restores; 0 = none */
 };
 
@@ -95,12 +94,6 @@ delete_chosen(void *view, struct app *app)
 
     if (solve == NULL || solve->reason == HISTORY_DELETED)
         return;
-    if (solves->asked_id != solve->id) {
-        solves->asked_id = solve->id;
-        app_say(
-            app, ROLE_WARNING, "Delete this solve? d again deletes it, any other key keeps it.");
-        return;
-    }
     solves->deleted_id = solve->id;
     change(solves, app, STORE_DELETE, solve->id, NULL, N_("Deleted; u restores it."));
 }
@@ -146,8 +139,8 @@ accept_comment(struct app *app, const char *text)
     const struct history_solve *const solve = chosen_solve(solves);
 
     if (solve != NULL)
-        change(solves, app, STORE_COMMENT, solve->id, strcmp(text, "-") == 0 ? NULL : text,
-            strcmp(text, "-") == 0 ? N_("The comment is removed.") : N_("The comment is saved."));
+        change(solves, app, STORE_COMMENT, solve->id, text[0] != '\0' ? text : NULL,
+            N_("The comment is saved."));
     return true;
 }
 
@@ -157,8 +150,9 @@ ask_comment(void *view, struct app *app)
     static const struct app_question question = {
         .title = N_("A comment on this solve"),
         .label = N_("Comment:"),
-        .help = N_("A single - removes the comment."),
+        .help = N_("An empty line removes the comment."),
         .verb = N_("keep it"),
+        .may_be_empty = true,
         .accept = accept_comment,
     };
     struct solves_view *const solves = view;
@@ -175,8 +169,8 @@ accept_session(struct app *app, const char *text)
     const struct history_solve *const solve = chosen_solve(solves);
 
     if (solve != NULL)
-        change(solves, app, STORE_GROUP, solve->id, strcmp(text, "-") == 0 ? "" : text,
-            N_("The solve was moved to that session."));
+        change(
+            solves, app, STORE_GROUP, solve->id, text, N_("The solve was moved to that session."));
     return true;
 }
 
@@ -205,7 +199,7 @@ accept_find(struct app *app, const char *text)
 {
     struct solves_view *const solves = (struct solves_view *)app->top->below;
 
-    utf8_copy(solves->find, sizeof solves->find, strcmp(text, "-") == 0 ? "" : text);
+    utf8_copy(solves->find, sizeof solves->find, text);
     solves->base.list.at = 0;
     list_again(solves, app, 0);
     return true;
@@ -218,8 +212,9 @@ ask_find(void *view, struct app *app)
         .title = N_("Find solves"),
         .label = N_("Find:"),
         .help = N_("Part of a comment, an event, a session, a kind of board, a size or a date, "
-                   "such as 4x4 or 2026-11. A single - shows all again."),
+                   "such as 4x4 or 2026-11. An empty line shows all again."),
         .verb = N_("find"),
+        .may_be_empty = true,
         .accept = accept_find,
     };
     struct solves_view *const solves = view;
@@ -457,14 +452,6 @@ static const struct list_class solves_list = {
 };
 
 static void
-solves_request(struct view *view, struct app *app, enum request request)
-{
-    if (request != REQUEST_SOLVES_DELETE)
-        ((struct solves_view *)view)->asked_id = 0;
-    list_view_request(view, app, request);
-}
-
-static void
 solves_copy(struct view *view, struct app *app, struct copy_list *list)
 {
     const struct history_solve *const solve = chosen_solve((struct solves_view *)view);
@@ -489,7 +476,7 @@ solves_free(struct view *view)
 static const struct view_class solves_class = {
     .mode = MODE_SOLVES,
     .covers = true,
-    .request = solves_request,
+    .request = list_view_request,
     .click = list_view_click,
     .copy = solves_copy,
     .draw = list_view_draw,

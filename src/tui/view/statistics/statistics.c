@@ -347,14 +347,12 @@ static void
 statistics_copy(struct view *view, struct app *app, struct copy_list *list)
 {
     struct statistics_view *const statistics = (struct statistics_view *)view;
-    struct text kind = {0}, table = {0};
+    struct text table = {0};
 
     if (statistics->list.count == 0)
         return;
-    statistics_write_kind(statistics, app, statistics->list.at, &kind);
-    copy_add(list, N_("This kind of board"), &kind);
     list_write(&statistics->list, app, &table);
-    copy_add(list, N_("The whole table"), &table);
+    copy_add(list, N_("The table"), &table);
 }
 
 static void

@@ -114,10 +114,6 @@ void statistics_draw_summary(struct statistics_view *statistics, struct app *app
 
 extern const struct list_table statistics_table;
 
-/* Adds the line of a kind to a text: its name, then each column with its title. */
-void statistics_write_kind(
-    struct statistics_view *statistics, const struct app *app, size_t kind, struct text *text);
-
 /* ---- charts.c -------------------------------------------------------------------------------- */
 
 /* Draw a chart of the chosen kind with a line of words above it. */

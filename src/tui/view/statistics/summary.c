@@ -139,18 +139,6 @@ write_cell(void *view, struct app *app, size_t row, unsigned column, struct list
 
 const struct list_table statistics_table = {columns, COLUMNS, write_cell, NULL};
 
-void
-statistics_write_kind(
-    struct statistics_view *statistics, const struct app *app, size_t kind, struct text *text)
-{
-    const struct solve_statistics *const record = statistics_record(statistics, app, kind);
-
-    text_add(text, humanize_kind(&statistics->kinds[kind].solve).text);
-    for (unsigned i = BEST; i < COLUMNS; i++)
-        text_printf(text, "%s %s %s", i == BEST ? ":" : ",", _(columns[i].heading),
-            cell_words(i, record).text);
-}
-
 /* ---- details --------------------------------------------------------------------------------- */
 
 /* "last 40    a sparkline   00:41.3 .. 02:10.0", and below it the newest times. */
