@@ -2,8 +2,8 @@
 /*
  * Roles name what a piece of the screen means; a theme gives each role its colours and attributes.
  *
- * A tile is filled with a colour of its own, a fill, which has two roles: what is written on it,
- * and its rim, drawn in half blocks on the ground of the screen.
+ * A tile is filled with a colour of its own, a fill, which has three roles: what is written on it,
+ * its rim on the tray, and the outline of a hint on it, both drawn in half blocks.
  *
  * A theme is made for dark or for light grounds. On a ground that suits it, it leaves the
  * terminal's background alone; anywhere else it paints the whole screen.
@@ -16,17 +16,17 @@
 
 enum { ROLE_RINGS = 6 };
 
-enum { FILL_HUES = 12, FILL_STEPS = 8 };
+enum { FILL_HUES = 12, FILL_STEPS = 8, ROLES_OF_FILL = 3 };
 
 /* What a tile is filled with. */
 enum fill {
-    FILL_TRAY,     /* round and between the tiles, and the blank */
     FILL_TILE,     /* a tile that is not placed, or whose number is hidden */
     FILL_PLACED,   /* a tile on its goal cell */
     FILL_HINT,     /* the tile to move, or one that is picked */
     FILL_SELECTED, /* the cursor, or the tile that was looked for */
     FILL_FLASH,    /* the wave after a solve */
     FILL_WRONG,    /* the blank, where no tile can move; the tile of a slip */
+    FILL_TRAY,     /* the ground of the board, round and between the tiles */
     FILL_HUE_0,    /* the first of FILL_HUES colours that tell neighbours apart */
     FILL_STEP_0 = FILL_HUE_0 + FILL_HUES, /* the first of FILL_STEPS colours in order */
     FILL_COUNT = FILL_STEP_0 + FILL_STEPS
@@ -48,22 +48,30 @@ enum role {
     ROLE_SELECTED,                          /* the chosen line of a list */
     ROLE_FLASH,                             /* the wave after a solve */
     ROLE_RING_0,                            /* the first of ROLE_RINGS roles */
-    ROLE_FILL_0 = ROLE_RING_0 + ROLE_RINGS, /* two roles for each fill */
-    ROLE_COUNT = ROLE_FILL_0 + 2 * FILL_COUNT
+    ROLE_FILL_0 = ROLE_RING_0 + ROLE_RINGS, /* ROLES_OF_FILL roles for each fill */
+    ROLE_COUNT = ROLE_FILL_0 + ROLES_OF_FILL * FILL_COUNT
 };
 
 /* The role of text on a fill. */
 static inline enum role
 role_fill(enum fill fill)
 {
-    return (enum role)(ROLE_FILL_0 + 2 * (unsigned)fill);
+    return (enum role)(ROLE_FILL_0 + ROLES_OF_FILL * (unsigned)fill);
 }
 
-/* The role of a fill's colour on the ground of the screen: of half blocks at the rim of a tile. */
+/* The role of a fill's colour on the tray, or of the tray's on the screen: of half blocks at the
+ * rim of a tile, and of an arrow in the blank. */
 static inline enum role
 role_edge(enum fill fill)
 {
-    return (enum role)(ROLE_FILL_0 + 2 * (unsigned)fill + 1);
+    return (enum role)(ROLE_FILL_0 + ROLES_OF_FILL * (unsigned)fill + 1);
+}
+
+/* The role of a hint's colour on a fill: of half blocks of an outline inside a tile. */
+static inline enum role
+role_outline(enum fill fill)
+{
+    return (enum role)(ROLE_FILL_0 + ROLES_OF_FILL * (unsigned)fill + 2);
 }
 
 /* Numbered as in "no_color_video" of terminfo(5). */
