@@ -53,13 +53,6 @@ cell_at(const struct canvas *canvas, int y, int x)
     return &canvas->cells[(size_t)y * (size_t)canvas->cols + (size_t)x];
 }
 
-/* Whether the role is that of the rim of a filled tile. */
-static bool
-is_rim(enum role role)
-{
-    return role >= ROLE_FILL_0 && role < ROLE_COUNT && (role - ROLE_FILL_0) % ROLES_OF_FILL != 0;
-}
-
 /* Whether the cell carries no information: a space, a line between tiles, the rim of a tile. */
 static bool
 is_empty(const struct canvas_cell *cell)
@@ -67,8 +60,9 @@ is_empty(const struct canvas_cell *cell)
     const uint32_t glyph = cell->glyph;
     const bool line =
         (glyph >= 0x2500 && glyph < 0x2580) || glyph == '+' || glyph == '-' || glyph == '|';
+    const bool rim = cell->role >= ROLE_FILL_0 && (cell->role - ROLE_FILL_0) % ROLES_OF_FILL != 0;
 
-    return glyph == 0 || glyph == ' ' || (cell->role == ROLE_FRAME && line) || is_rim(cell->role);
+    return glyph == 0 || glyph == ' ' || (cell->role == ROLE_FRAME && line) || rim;
 }
 
 /* What is being checked. */
@@ -96,29 +90,37 @@ judge(const struct view *view, int y, int x, enum role on)
         least->ground, (unsigned)cell->glyph, (int)cell->role, y, x, least->contrast);
 }
 
-/* Compares a full block with the cells beside, above and below it. */
+static enum fill
+fill_of(enum role role)
+{
+    return (enum fill)(role < ROLE_FILL_0 ? 0 : (role - ROLE_FILL_0) / ROLES_OF_FILL);
+}
+
+/* Compares a full block with the cells beside, above and below it, of a rim with the half that
+ * touches the block. */
 static void
 judge_block(const struct view *view, int y, int x)
 {
     static const int steps[][2] = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}};
-    /* The half of a rim that touches the block. */
+    const uint32_t block = glyph_character(GLYPH_BLOCK, false);
     const uint32_t near[] = {
         glyph_character(GLYPH_LOWER_HALF, false), glyph_character(GLYPH_UPPER_HALF, false), 0, 0};
-    const uint32_t block = glyph_character(GLYPH_BLOCK, false);
 
     for (unsigned i = 0; i < 4; i++) {
         const int by = y + steps[i][0], bx = x + steps[i][1];
         const struct canvas_cell *beside;
+        enum role on;
 
         if (by < 0 || bx < 0 || by >= view->canvas->rows || bx >= view->canvas->cols)
             continue;
         beside = cell_at(view->canvas, by, bx);
-        /* That half has the colour of the tile, which its ink has for a ground. */
+        on = beside->role;
+        if (beside->glyph == near[i] && on == role_edge(fill_of(on)))
+            on = role_fill(fill_of(on));
+        else if (beside->glyph == near[i] && on == role_outline(fill_of(on)))
+            on = role_fill(FILL_HINT);
         if (beside->glyph != block)
-            judge(view, y, x,
-                is_rim(beside->role) && beside->glyph == near[i]
-                    ? beside->role - (beside->role - ROLE_FILL_0) % ROLES_OF_FILL
-                    : beside->role);
+            judge(view, y, x, on);
     }
 }
 

@@ -32,19 +32,19 @@ static const struct theme_hues light_hues = {
     .steps = {0xd1fdee, 0xb3f3f1, 0x9be6f9, 0x92d5ff, 0x98c2fe, 0xa3abfe, 0xb592ef, 0xc679d2},
 };
 
-/* Inks: text, dim, accent, slip, warning. Fills: tray to wrong. */
+/* Inks: text, dim, accent, slip, warning. Fills: tile to tray. */
 const struct theme_row theme_rows[] = {
     {"dark", N_("for dark backgrounds"), false, false, 0x161b22,
         {0xe6edf3, 0xa3b0bd, 0x7cb7ff, 0xff9ad5, 0xffb547},
-        {0x39414d, 0x4f5b6c, 0x2b6fd3, 0xffb547, 0xe6edf3, 0x9fd0ff, 0xc81e82}, &usual_hues},
+        {0x4f5b6c, 0x2b6fd3, 0xffb547, 0xe6edf3, 0x9fd0ff, 0xc81e82, 0x39414d}, &usual_hues},
     {"light", N_("for light backgrounds"), false, true, 0xfbfbfa,
         {0x1f2937, 0x56606c, 0x0a58b8, 0xa0136f, 0x8a4b00},
-        {0xd0d7de, 0xffffff, 0x1f6fd0, 0xb84e06, 0x1f2937, 0x7fbcff, 0xa0136f}, &usual_hues},
+        {0xffffff, 0x1f6fd0, 0xb84e06, 0x1f2937, 0x7fbcff, 0xa0136f, 0xd0d7de}, &usual_hues},
     {"mono", N_("no colours, only bold, dim and reverse"), true, false, 0x000000, {0}, {0},
         &usual_hues},
     {"high-contrast", N_("white, yellow and cyan on black"), false, false, 0x000000,
         {0xffffff, 0xffffff, 0x00ffff, 0xffb0ff, 0xffff00},
-        {0x4d4d4d, 0xd0d0d0, 0x00b4d8, 0xffff00, 0xffffff, 0x9be600, 0xff8ad8}, &light_hues},
+        {0xd0d0d0, 0x00b4d8, 0xffff00, 0xffffff, 0x9be600, 0xff8ad8, 0x4d4d4d}, &light_hues},
 };
 
 const unsigned theme_row_count = sizeof theme_rows / sizeof theme_rows[0];
@@ -106,9 +106,6 @@ fill_rgb(const struct theme_row *theme, enum fill fill)
                               : theme->hues->steps[fill - FILL_STEP_0];
 }
 
-/* The roles of a fill. */
-enum part { INK, EDGE, OUTLINE };
-
 /* ---- eight colours ------------------------------------------------------------------------ */
 
 enum { BLACK = 0, GREEN = 2, CYAN = 6, WHITE = 7 };
@@ -116,13 +113,13 @@ enum { BLACK = 0, GREEN = 2, CYAN = 6, WHITE = 7 };
 static int32_t
 basic_of(enum fill fill)
 {
-    static const signed char fills[FILL_HUE_0] = {[FILL_TRAY] = BLACK,
-        [FILL_TILE] = WHITE,
+    static const signed char fills[FILL_HUE_0] = {[FILL_TILE] = WHITE,
         [FILL_PLACED] = CYAN,
         [FILL_HINT] = GREEN,
         [FILL_SELECTED] = WHITE,
         [FILL_FLASH] = GREEN,
-        [FILL_WRONG] = WHITE};
+        [FILL_WRONG] = WHITE,
+        [FILL_TRAY] = BLACK};
     static const signed char hues[] = {CYAN, WHITE, GREEN};
 
     if (fill < FILL_HUE_0)
@@ -132,22 +129,25 @@ basic_of(enum fill fill)
     return fill == FILL_STEP_0 ? CYAN : fill < FILL_STEP_0 + FILL_STEPS / 2 ? GREEN : WHITE;
 }
 
-/* A fill is its colour reversed, so that the ground is the ink. */
-static struct theme_colors
-basic_fill(enum fill fill, enum part part, int32_t ground)
-{
-    if (fill == FILL_TRAY)
-        return (struct theme_colors){
-            part == EDGE ? BLACK : WHITE, part == EDGE ? ground : BLACK, 0};
-    if (part == EDGE)
-        return (struct theme_colors){basic_of(fill), BLACK, 0};
-    if (part == OUTLINE)
-        return (struct theme_colors){basic_of(FILL_HINT), basic_of(fill), 0};
-    return (struct theme_colors){basic_of(fill), ground,
-        fill == FILL_SELECTED || fill == FILL_WRONG ? THEME_BOLD : THEME_REVERSE};
-}
-
 /* ---- colours of roles --------------------------------------------------------------------- */
+
+/* How a fill is used. */
+enum use { USE_FILL, USE_EDGE, USE_OUTLINE };
+
+/* The ink on a fill is the ground: a fill is its colour reversed. */
+static struct theme_colors
+basic_fill(enum fill fill, enum use use, int32_t ground)
+{
+    const bool hollow = fill == FILL_SELECTED || fill == FILL_WRONG;
+
+    if (use == USE_OUTLINE)
+        return (struct theme_colors){GREEN, hollow ? ground : basic_of(fill), 0};
+    if (use == USE_EDGE)
+        return (struct theme_colors){basic_of(fill), fill == FILL_TRAY ? ground : BLACK, 0};
+    if (fill == FILL_TRAY)
+        return (struct theme_colors){WHITE, BLACK, 0};
+    return (struct theme_colors){basic_of(fill), ground, hollow ? THEME_BOLD : THEME_REVERSE};
+}
 
 /* A colour on a terminal of 256 or more colours. */
 static int32_t
@@ -156,60 +156,59 @@ many_colors(int32_t rgb, int colors)
     return colors >= THEME_DIRECT ? rgb : (int32_t)color_nearest_256((uint32_t)rgb);
 }
 
-/* Black or white on a fill, whichever is more legible as the terminal shows the fill. */
 static struct theme_colors
-fill_colors(int32_t fill, int colors)
+many_fill(const struct theme_row *theme, enum fill fill, enum use use, int32_t ground, int colors)
 {
-    const uint32_t shown = colors >= THEME_DIRECT ? (uint32_t)fill : color_of_256((unsigned)fill);
+    const int32_t color = many_colors(fill_rgb(theme, fill), colors);
+    const uint32_t shown = colors >= THEME_DIRECT ? (uint32_t)color : color_of_256((unsigned)color);
 
+    if (use == USE_OUTLINE)
+        return (struct theme_colors){many_colors(theme->fills[FILL_HINT], colors), color, 0};
+    if (use == USE_EDGE && fill != FILL_TRAY)
+        ground = many_colors(theme->fills[FILL_TRAY], colors);
+    if (use == USE_EDGE)
+        return (struct theme_colors){color, ground, 0};
+    /* Black or white, whichever is more legible. */
     return (struct theme_colors){
-        many_colors((int32_t)color_ink_on(shown), colors), fill, THEME_BOLD};
+        many_colors((int32_t)color_ink_on(shown), colors), color, THEME_BOLD};
 }
 
 struct theme_colors
 theme_colors(const struct theme_row *theme, enum role role, int colors, bool painted)
 {
-    const bool fills = role >= ROLE_FILL_0;
-    const enum part part = fills ? (enum part)((role - ROLE_FILL_0) % ROLES_OF_FILL) : INK;
-    const bool ring = role >= ROLE_RING_0 && !fills;
-    const struct look look = fills || ring ? (struct look){0} : looks[role];
+    static const struct look ring_look = {0, THEME_BOLD, THEME_BOLD};
+    const bool fills = role >= ROLE_FILL_0, ring = !fills && role >= ROLE_RING_0;
+    const struct look look = ring ? ring_look : fills ? (struct look){0} : looks[role];
     const bool on_fill = fills || look.color >= ON_FILL;
-    const enum fill fill = fills ? (enum fill)((role - ROLE_FILL_0) / ROLES_OF_FILL)
-                                 : (enum fill)(on_fill ? look.color - ON_FILL : 0);
-    const unsigned attributes = ring ? THEME_BOLD : look.attributes;
-    const unsigned mono = part != INK ? 0
-                          : fills     ? mono_of(fill)
-                          : ring      ? (role - ROLE_RING_0) % 2 == 0 ? THEME_BOLD : 0
-                                      : look.mono;
-    int32_t ground = THEME_DEFAULT, rgb;
+    const enum use use = fills ? (enum use)((role - ROLE_FILL_0) % ROLES_OF_FILL) : USE_FILL;
+    const enum fill fill = fills     ? (enum fill)((role - ROLE_FILL_0) / ROLES_OF_FILL)
+                           : on_fill ? (enum fill)(look.color - ON_FILL)
+                                     : FILL_TILE;
+    const unsigned mono = !fills ? look.mono : use == USE_FILL ? mono_of(fill) : 0;
+    int32_t ground = THEME_DEFAULT;
 
     if (theme->mono || colors <= 0)
         return (struct theme_colors){THEME_DEFAULT, THEME_DEFAULT, mono};
-    if (colors < 256) {
-        if (painted)
-            ground = theme->light ? WHITE : BLACK;
-        /* Bold black is grey on many terminals. */
-        if (theme->light)
-            return (struct theme_colors){BLACK, ground, mono & ~(unsigned)THEME_BOLD};
-        if (on_fill)
-            return fills ? basic_fill(fill, part, ground)
-                         : (struct theme_colors){basic_of(fill), ground, THEME_REVERSE};
-        return (struct theme_colors){ring || look.color != INK_ACCENT ? WHITE : CYAN, ground,
-            attributes | (mono & THEME_UNDERLINE)};
-    }
-    if (painted)
+    if (painted && colors < 256)
+        ground = theme->light ? WHITE : BLACK;
+    else if (painted)
         ground = many_colors(theme->ground, colors);
-    rgb = on_fill ? fill_rgb(theme, fill)
-          : ring  ? theme->hues->hues[2 * (role - ROLE_RING_0) + theme->light]
-                  : theme->inks[look.color];
-    if (part == EDGE && fill != FILL_TRAY)
-        ground = many_colors(theme->fills[FILL_TRAY], colors);
-    if (part == OUTLINE)
-        return (struct theme_colors){
-            many_colors(theme->fills[FILL_HINT], colors), many_colors(rgb, colors), 0};
-    if (on_fill && part == INK)
-        return fill_colors(many_colors(rgb, colors), colors);
-    return (struct theme_colors){many_colors(rgb, colors), ground, attributes};
+    /* Bold black is grey on many terminals. */
+    if (colors < 256 && theme->light)
+        return (struct theme_colors){BLACK, ground, mono & ~(unsigned)THEME_BOLD};
+    if (colors < 256 && on_fill)
+        return fills ? basic_fill(fill, use, ground)
+                     : (struct theme_colors){basic_of(fill), ground, THEME_REVERSE};
+    if (colors < 256)
+        return (struct theme_colors){!ring && look.color == INK_ACCENT ? CYAN : WHITE, ground,
+            look.attributes | (mono & THEME_UNDERLINE)};
+    if (on_fill)
+        return many_fill(theme, fill, use, ground, colors);
+    return (struct theme_colors){
+        many_colors(ring ? theme->hues->hues[2 * (role - ROLE_RING_0) + theme->light]
+                         : theme->inks[look.color],
+            colors),
+        ground, look.attributes};
 }
 
 bool

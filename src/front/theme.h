@@ -20,13 +20,13 @@ enum { FILL_HUES = 12, FILL_STEPS = 8, ROLES_OF_FILL = 3 };
 
 /* What a tile is filled with. */
 enum fill {
-    FILL_TRAY,     /* round and between the tiles, and the blank */
     FILL_TILE,     /* a tile that is not placed, or whose number is hidden */
     FILL_PLACED,   /* a tile on its goal cell */
     FILL_HINT,     /* the tile to move, or one that is picked */
     FILL_SELECTED, /* the cursor, or the tile that was looked for */
     FILL_FLASH,    /* the wave after a solve */
     FILL_WRONG,    /* the blank, where no tile can move; the tile of a slip */
+    FILL_TRAY,     /* the ground of the board, round and between the tiles */
     FILL_HUE_0,    /* the first of FILL_HUES colours that tell neighbours apart */
     FILL_STEP_0 = FILL_HUE_0 + FILL_HUES, /* the first of FILL_STEPS colours in order */
     FILL_COUNT = FILL_STEP_0 + FILL_STEPS
