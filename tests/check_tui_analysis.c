@@ -12,7 +12,7 @@
 #include "base/file/file.h"
 #include "keys/key.h"
 #include "support.h"
-#include "tui/view/review.h"
+#include "tui/view/walk.h"
 #include "tui_game.h"
 
 static const int arrows[] = {NP_KEY_UP, NP_KEY_DOWN, NP_KEY_LEFT, NP_KEY_RIGHT};
@@ -51,10 +51,9 @@ end(struct tui_game *game, struct board *board)
 static void
 wait_until_judged(struct tui_game *game)
 {
-    struct review_view *const review = (struct review_view *)game->app.top;
+    const struct walk *const walk = (const struct walk *)game->app.top;
 
-    ck_assert(review->analysed);
-    while (!review->analysis.done)
+    while (!walk->analysis.done)
         tui_game_wait_for(game, "Analysis");
     tui_game_draw(game);
 }
@@ -77,10 +76,10 @@ START_TEST(a_pasted_solution_is_judged)
     ck_assert(tui_game_shows(&game, "Lost    2 in 1-2"));
     ck_assert(!tui_game_shows(&game, "still analysing"));
     tui_game_press(&game, 'n');
-    ck_assert(tui_game_shows(&game, "The first move is a slip."));
+    ck_assert(tui_game_shows(&game, "No slip after this move."));
     tui_game_press(&game, NP_KEY_END);
     ck_assert(tui_game_shows(&game, "To go   0"));
-    ck_assert(tui_game_shows(&game, "solved"));
+    ck_assert(tui_game_shows(&game, "Solved."));
     tui_game_draw_all_sizes(&game);
     tui_game_press(&game, NP_KEY_ESCAPE);
     ck_assert_uint_eq(game.app.game.session.moves, 0);
@@ -170,7 +169,7 @@ START_TEST(a_kept_solve_is_judged)
     tui_game_press(&game, 'N');
     tui_game_press(&game, 'L');
     tui_game_press(&game, NP_KEY_ENTER);
-    tui_game_press(&game, 'A');
+    tui_game_press(&game, NP_KEY_TAB);
     wait_until_judged(&game);
     ck_assert(tui_game_shows(&game, "Analysis: 4 moves, +2, 3 multi-tile"));
     ck_assert(tui_game_shows(&game, "[R]LLU"));

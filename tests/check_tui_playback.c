@@ -46,7 +46,7 @@ is_at(const struct tui_game *game, char state, size_t at, size_t length)
 {
     char words[64];
 
-    snprintf(words, sizeof words, "%c Solution %zu/%zu ", state, at, length);
+    snprintf(words, sizeof words, "%c Move %zu/%zu ", state, at, length);
     return tui_game_shows(game, words);
 }
 
@@ -98,13 +98,13 @@ START_TEST(another_speed_and_a_pause_go_on_from_there)
     tui_game_press(&game, '-');
     ck_assert(tui_game_shows(&game, "2 moves/s"));
     wait_ms(&game, 1000);
-    ck_assert(is_at(&game, '>', 14, length));
+    ck_assert(is_at(&game, '>', 15, length));
     tui_game_press(&game, ' ');
     wait_ms(&game, 10000);
-    ck_assert(is_at(&game, '=', 14, length));
+    ck_assert(is_at(&game, '=', 15, length));
     tui_game_press(&game, ' ');
     wait_ms(&game, 500);
-    ck_assert(is_at(&game, '>', 15, length));
+    ck_assert(is_at(&game, '>', 16, length));
     /* The fastest and the slowest speed. */
     for (unsigned i = 0; i < 20; i++)
         tui_game_press(&game, '-');
@@ -133,7 +133,7 @@ START_TEST(steps_go_both_ways)
     tui_game_press(&game, NP_KEY_RIGHT);
     ck_assert(is_at(&game, '=', length, length));
     ck_assert(tui_game_shows(&game, "=]   optimal"));
-    ck_assert(tui_game_shows(&game, "0 to go"));
+    ck_assert(tui_game_shows(&game, "To go   0"));
     tui_game_press(&game, ' ');
     tui_game_press(&game, NP_KEY_RIGHT);
     ck_assert(is_at(&game, '=', 1, length));
@@ -173,7 +173,8 @@ END_TEST
 /* A frame is drawn at once, whatever the number of moves. */
 START_TEST(a_solution_of_many_moves_is_drawn_at_once)
 {
-    const struct walk walk = {.path.length = (size_t)1 << 40, .at = (size_t)1 << 39};
+    const struct walk walk = {
+        .tracks[0] = {.path.length = (size_t)1 << 40, .at = (size_t)1 << 39}};
     struct canvas canvas = {.ascii = true};
     char text[17] = {0};
 

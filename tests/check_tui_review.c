@@ -15,7 +15,7 @@
 #include "pause.h"
 #include "store_file.h"
 #include "support.h"
-#include "tui/view/review.h"
+#include "tui/view/walk.h"
 #include "tui_game.h"
 
 static const int keys[] = {NP_KEY_UP, NP_KEY_DOWN, NP_KEY_LEFT, NP_KEY_RIGHT};
@@ -113,7 +113,7 @@ START_TEST(the_review_walks_along_the_moves)
     tui_game_press(&game, 'n');
     ck_assert(tui_game_shows(&game, "= Move 2/"));
     ck_assert(tui_game_shows(&game, "a slip: it costs two moves"));
-    ck_assert(tui_game_shows(&game, "[==!..."));
+    ck_assert(tui_game_shows(&game, "[===>.!..."));
     tui_game_press(&game, 'n');
     ck_assert(tui_game_shows(&game, "No slip after this move."));
     tui_game_press(&game, NP_KEY_RIGHT);
@@ -122,7 +122,7 @@ START_TEST(the_review_walks_along_the_moves)
     tui_game_press(&game, 'p');
     ck_assert(tui_game_shows(&game, "= Move 2/"));
     tui_game_press(&game, NP_KEY_END);
-    ck_assert(tui_game_shows(&game, "solved"));
+    ck_assert(tui_game_shows(&game, "Solved."));
     tui_game_press(&game, NP_KEY_RIGHT);
     tui_game_press(&game, NP_KEY_HOME);
     tui_game_press(&game, NP_KEY_LEFT);
@@ -181,7 +181,7 @@ START_TEST(the_best_way_from_anywhere_can_be_watched_and_played_from)
     tui_game_press(&game, 'R');
     for (size_t i = 0; i < length; i++)
         tui_game_press(&game, NP_KEY_RIGHT);
-    tui_game_press(&game, 's');
+    tui_game_press(&game, NP_KEY_TAB);
     tui_game_wait_for(&game, "The solution");
     ck_assert(tui_game_shows(&game, "optimal"));
     tui_game_press(&game, NP_KEY_HOME);
@@ -271,8 +271,8 @@ START_TEST(a_try_from_the_best_way_says_where_that_begins)
         play_best(&game);
     tui_game_press(&game, 'R');
     tui_game_press(&game, NP_KEY_RIGHT);
-    tui_game_press(&game, 's');
-    tui_game_wait_for(&game, "The moves");
+    tui_game_press(&game, NP_KEY_TAB);
+    tui_game_wait_for(&game, "The solution");
     tui_game_press(&game, NP_KEY_RIGHT);
     tui_game_press(&game, NP_KEY_ENTER);
     ck_assert(tui_game_shows(&game, "from move 2 of 3x3#again"));
@@ -335,7 +335,7 @@ START_TEST(a_solved_board_has_no_solution_to_watch)
     tui_game_begin(&game, 24, 80);
     tui_game_type(&game, "jRg");
     ck_assert(tui_game_shows(&game, "Review"));
-    tui_game_type(&game, "s");
+    tui_game_press(&game, NP_KEY_TAB);
     ck_assert(tui_game_shows(&game, "This board is solved"));
     tui_game_end(&game);
     board_free(&solved);
@@ -347,7 +347,7 @@ END_TEST
 START_TEST(an_unproved_solution_is_shown_after_a_while)
 {
     struct tui_game game;
-    const struct review_view *review;
+    const struct walk *walk;
     struct background_view known;
     uint64_t asked_ns;
 
@@ -356,17 +356,17 @@ START_TEST(an_unproved_solution_is_shown_after_a_while)
     tui_game_begin(&game, 24, 80);
     tui_game_move_once(&game);
     tui_game_press(&game, 'R');
-    tui_game_press(&game, 's');
+    tui_game_press(&game, NP_KEY_TAB);
     asked_ns = game.now_ns;
     ck_assert(tui_game_shows(&game, "Looking for the shortest way from here"));
-    review = (const struct review_view *)game.app.top;
+    walk = (const struct walk *)game.app.top;
     do {
         test_pause();
-        background_look(review->background, &known);
+        background_look(walk->background, &known);
     } while (!answer_has_solution(&known.answer));
     game.now_ns = asked_ns + 29 * SECOND / 10;
     app_tick(&game.app, game.now_ns, false);
-    ck_assert_ptr_eq(game.app.top, &review->view);
+    ck_assert(!tui_game_shows(&game, "The solution"));
     game.now_ns = asked_ns + 3 * SECOND;
     app_tick(&game.app, game.now_ns, false);
     tui_game_draw(&game);

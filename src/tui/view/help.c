@@ -44,9 +44,11 @@ static const struct {
         N_("\"To go\" is what is left; \"You +2\" means two moves more than needed so far.")},
     {MODE_PLAY, N_("A move that leads away from the goal is a slip; it costs two moves.")},
     {MODE_PLAY, N_("\"Manhattan\" is the fewest moves the tiles could need, each counted alone.")},
-    {MODE_PLAYBACK,
-        N_("The solution, move by move. Your own game waits and its clock is stopped.")},
-    {MODE_PLAYBACK, N_("Enter plays on from the board you see.")},
+    {MODE_STEP, N_("A list of moves, step by step. Your own game waits and its clock is stopped.")},
+    {MODE_STEP, N_("Tab goes from the moves as they were played, with every pause, undo and "
+                   "restart, to the same moves judged, and to the shortest way from the board "
+                   "you see.")},
+    {MODE_STEP, N_("Enter plays on from the board you see.")},
     {MODE_QUIZ,
         N_("Ten boards near the goal, or where you slipped in an earlier game. Play one move: "
            "every move that begins a shortest solution is right.")},
@@ -70,7 +72,6 @@ static const struct {
     {MODE_SOLVES, N_("All your solves, the latest first; * marks the best times of their kind.")},
     {MODE_SOLVES, N_("Nothing is lost: a deleted solve can be restored. Solves imported from a "
                      "timer have no moves to replay.")},
-    {MODE_REPLAY, N_("A solve as it was played, with every pause, undo and restart.")},
     {MODE_RACE, N_("Every method, an algorithm with a heuristic or alone, on your board, one on "
                    "each processor at a time.")},
     {MODE_RACE,
@@ -92,9 +93,6 @@ static const struct {
            "to a file, which the message names.")},
     {MODE_EDIT, N_("Make any board: go to a cell and type a number, or swap two tiles. The line "
                    "below the board says whether it can be solved.")},
-    {MODE_REVIEW,
-        N_("Your own moves, one by one. A slip led away from the goal and cost two moves. The keys "
-           "show the best way from any board, or let you try again from it.")},
 };
 
 static int

@@ -113,17 +113,12 @@ first_requests(const struct app *app, enum mode mode)
     static const enum request large[] = {REQUEST_MOVE_UP, REQUEST_UNDO, REQUEST_HINT, REQUEST_SOLVE,
         REQUEST_FIND_TILE, REQUEST_SHOW_GOAL, REQUEST_NEW, REQUEST_RESTART, REQUEST_PAUSE,
         REQUEST_NONE};
-    static const enum request review[] = {REQUEST_STEP_BACK, REQUEST_NEXT_SLIP, REQUEST_TRY_AGAIN,
-        REQUEST_WAY_FROM_HERE, REQUEST_EXPORT, REQUEST_PLAY_PAUSE, REQUEST_NONE};
-
     static const enum request solves[] = {REQUEST_SOLVES_OPEN, REQUEST_SOLVES_KIND,
         REQUEST_SOLVES_FIND, REQUEST_SOLVES_COMMENT, REQUEST_SOLVES_DELETE, REQUEST_COPY,
         REQUEST_SOLVES_BESTS, REQUEST_NONE};
     static const enum request statistics[] = {REQUEST_NEXT_PAGE, REQUEST_SOLVES,
         REQUEST_COLUMNS_LEFT, REQUEST_NEXT_SESSION, REQUEST_SESSION, REQUEST_COPY, REQUEST_NONE};
 
-    if (mode == MODE_REVIEW)
-        return review;
     if (mode == MODE_SOLVES)
         return solves;
     if (mode == MODE_STATISTICS)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The analysis: a solution of this board, typed or pasted, becomes a review with its slips, losses
- * and shorter forms.
+ * What opens a walk: the review of the player's moves, a kept solve or a replay code, and a
+ * solution of this board that is typed or pasted.
  */
 #include "config.h"
 
@@ -9,40 +9,81 @@
 
 #include "base/intl.h"
 #include "puzzle/notation/notation.h"
-#include "tui/view/review.h"
+#include "records/replay/replay_code.h"
 #include "tui/view/views.h"
+#include "tui/view/walk.h"
 #include "tui/widget/prompt.h"
 
-/* Makes a view of an analysis that was begun with a status; on failure, says why and returns NULL.
- */
+/* Opens the first tab of a walk that was made with a status; on failure, says why and returns
+ * NULL. */
 static struct view *
-view_of(struct app *app, struct review_view *review, enum np_status status, struct np_error *error)
+view_of(struct app *app, struct walk *walk, enum walk_tab tab, enum np_status status,
+    struct np_error *error)
 {
-    if (status == NP_OK && walk_init_session(&review->walk, &review->analysis.session) != NP_OK)
-        status = np_no_memory(error);
-    if (status == NP_OK) {
-        analysis_poll(&review->analysis);
-        return &review->view;
-    }
-    app_say(app, ROLE_WARNING, "%.150s", error->text);
-    view_free(&review->view);
+    if (status == NP_OK)
+        status = walk_open_tab(walk, app, tab, error);
+    if (status == NP_OK)
+        return &walk->view;
+    app_say(app, ROLE_WARNING, "%.200s", error->text);
+    view_free(&walk->view);
     return NULL;
 }
 
 struct view *
-analysis_view_of_session(struct app *app, const struct session *session)
+review_view_new(struct app *app)
 {
-    struct review_view *const review = review_new();
+    struct walk *const walk = walk_new(app);
     struct np_error error;
 
-    if (review == NULL)
-        return NULL;
-    review->analysed = true;
-    review->walk.elsewhere = &review->analysis.session.goal;
-    return view_of(app, review,
-        analysis_init_session(&review->analysis, session, &app->options->game.solver, &error),
-        &error);
+    return walk == NULL ? NULL : view_of(app, walk, WALK_JUDGED, NP_OK, &error);
 }
+
+/* ---- kept solves ----------------------------------------------------------------------------- */
+
+/* Opens the replay of a solve that was read with this status, and frees the solve. */
+static void
+open_replay(struct app *app, struct kept_solve *kept, enum np_status status, struct np_error *error)
+{
+    struct walk *const walk = walk_new(app);
+    struct view *view;
+
+    if (walk == NULL) {
+        record_free(&kept->record);
+        app_open(app, NULL);
+        return;
+    }
+    walk->source = WALK_KEPT;
+    walk->kept = *kept;
+    walk->session = &walk->replay.session;
+    if (status == NP_OK)
+        status = replay_init(&walk->replay, &walk->kept.record, error);
+    view = view_of(app, walk, WALK_YOURS, status, error);
+    if (view == NULL)
+        return;
+    walk->since_ns = app->now_ns;
+    walk->running = app->animate;
+    app_open(app, view);
+}
+
+void
+replay_view_open(struct app *app, const struct history_solve *solve)
+{
+    struct kept_solve kept = {0};
+    struct np_error error = {.text = ""};
+
+    open_replay(app, &kept, store_load_solve(app->keeper.store, solve->id, &kept, &error), &error);
+}
+
+void
+replay_view_paste(struct app *app, const char *code)
+{
+    struct kept_solve kept = {0};
+    struct np_error error = {.text = ""};
+
+    open_replay(app, &kept, replay_code_read(&kept, code, &error), &error);
+}
+
+/* ---- typed solutions ------------------------------------------------------------------------- */
 
 /* A board that the solution may be meant for. */
 struct candidate {
@@ -74,23 +115,24 @@ open_candidate(struct app *app, const struct candidate *start, const struct cand
     const bool from_start =
         start->fit != here->fit ? start->fit > here->fit : start->path.length >= here->path.length;
     const struct candidate *const better = from_start ? start : here;
-    struct review_view *review;
+    struct walk *walk;
     struct np_error error;
 
     if (better->fit == IMPOSSIBLE) {
         app_say(app, ROLE_WARNING, "%.200s", better->error.text);
         return NULL;
     }
-    review = review_new();
-    if (review == NULL)
+    walk = walk_new(app);
+    if (walk == NULL)
         return NULL;
-    const enum np_status status = analysis_init(&review->analysis, &better->board, &session->goal,
+    const enum np_status status = analysis_init(&walk->analysis, &better->board, &session->goal,
         &better->path, &app->options->game.solver, &error);
 
-    review->analysed = true;
-    review->analysis.session.names = session->names;
-    review->base = from_start ? 0 : session->moves;
-    return view_of(app, review, status, &error);
+    walk->source = WALK_TYPED;
+    walk->session = &walk->analysis.session;
+    walk->analysis.session.names = session->names;
+    walk->base = from_start ? 0 : session->moves;
+    return view_of(app, walk, WALK_JUDGED, status, &error);
 }
 
 /* Opens the analysis of a text, from the start of the game or from the board as it is. */
