@@ -20,7 +20,7 @@ wait_for 'R review'
 press R
 wait_for 'Move 0/3'
 expect 'Enter play on'
-expect 'x export'
+expect 'n/p slip'
 press n
 wait_for 'No slip after this move.'
 press Right

@@ -10,39 +10,35 @@
 
 enum { DOTS_MAX = 512, BRAILLE = 0x2800, LABELS_ROOM = 16 };
 
-/* The dots of a column. */
+/* The dots of a bound in a column. */
 struct column {
-    struct bounds left; /* from the least to the greatest */
-    int top;            /* in dots */
+    uint64_t least;
+    uint64_t most;
+    int top; /* in dots */
     int bottom;
     bool used;
     bool slip; /* a slip leads from here to the next column */
 };
 
-/* Gathers the points into columns; returns the bounds of them all. */
-static struct bounds
-gather(const struct curve *curve, struct column *columns, size_t count)
+/* Gathers a bound of the points, the lower or the upper one, into columns. */
+static void
+gather(const struct curve *curve, bool upper, struct column *columns, size_t count)
 {
-    struct bounds all = {curve->room > curve->count ? 0 : UINT64_MAX, 1};
-
     for (size_t i = 0; i < curve->count; i++) {
         const struct curve_point point = curve->point(curve->owner, i);
-        const uint64_t least = point.left.lower;
-        const uint64_t most = point.left.upper == BOUND_UNKNOWN ? least : point.left.upper;
+        const uint64_t left =
+            upper && point.left.upper != BOUND_UNKNOWN ? point.left.upper : point.left.lower;
         size_t x = i * count / curve->room;
 
-        all.lower = least < all.lower ? least : all.lower;
-        all.upper = most > all.upper ? most : all.upper;
         do {
-            struct bounds *const left = &columns[x].left;
+            struct column *const column = &columns[x];
 
-            left->lower = columns[x].used && left->lower < least ? left->lower : least;
-            left->upper = most > left->upper ? most : left->upper;
-            columns[x].used = true;
+            column->least = column->used && column->least < left ? column->least : left;
+            column->most = column->most > left ? column->most : left;
+            column->used = true;
         } while (++x < (i + 1) * count / curve->room);
         columns[x - 1].slip |= point.slip;
     }
-    return all;
 }
 
 /* Finds the dots of the columns, and links each column to the one before. */
@@ -54,13 +50,27 @@ place_dots(struct column *columns, int count, struct bounds all, int height)
     for (int x = 0; x < count && columns[x].used; x++) {
         struct column *const here = &columns[x];
 
-        here->top = (int)((double)(all.upper - here->left.upper) * scale + 0.5);
-        here->bottom = (int)((double)(all.upper - here->left.lower) * scale + 0.5);
+        here->top = (int)((double)(all.upper - here->most) * scale + 0.5);
+        here->bottom = (int)((double)(all.upper - here->least) * scale + 0.5);
         if (x > 0 && here->top > here[-1].bottom + 1)
             here->top = here[-1].bottom + 1;
         if (x > 0 && here->bottom < here[-1].top - 1)
             here->bottom = here[-1].top - 1;
     }
+}
+
+/* The bounds of all points; 0 is among them if the goal is ahead. */
+static struct bounds
+bounds_of(const struct curve *curve)
+{
+    struct column lower = {.top = 0}, upper = {.top = 0};
+    struct bounds all;
+
+    gather(curve, false, &lower, 1);
+    gather(curve, true, &upper, 1);
+    all.lower = curve->room > curve->count ? 0 : lower.least;
+    all.upper = upper.most > all.lower ? upper.most : all.lower + 1;
+    return all;
 }
 
 /* Writes the greatest and the least distance before the curve; returns the columns they take. */
@@ -86,20 +96,21 @@ curve_draw(struct canvas *canvas, const struct chart_area *area, const struct cu
     const bool plain = chart_is_plain(canvas);
     const int dots_x = plain ? 1 : 2, dots_y = plain ? 1 : 4, rows = area->rows - 1;
     const uint32_t line = glyph_character(GLYPH_HORIZONTAL, canvas->ascii);
-    struct column columns[DOTS_MAX] = {{.top = 0}};
-    struct column sum = {.top = 0};
-    const struct bounds all = gather(curve, &sum, 1);
+    struct column bounds[2][DOTS_MAX] = {{{.top = 0}}};
+    const struct bounds all = bounds_of(curve);
     const int labels = draw_labels(canvas, area, all), x = area->x + labels;
     const int room = area->cols - labels, cols = room < DOTS_MAX / 2 ? room : DOTS_MAX / 2;
     int marked;
 
     if (cols < 1 || rows < 0)
         return;
-    gather(curve, columns, (size_t)(cols * dots_x));
-    place_dots(columns, cols * dots_x, all, rows * dots_y);
+    for (unsigned upper = 0; upper < 2; upper++) {
+        gather(curve, upper != 0, bounds[upper], (size_t)(cols * dots_x));
+        place_dots(bounds[upper], cols * dots_x, all, rows * dots_y);
+    }
     marked = curve->at < curve->count ? (int)(curve->at * (size_t)cols / curve->room) : cols;
     for (int col = 0; col < cols; col++) {
-        const struct column *const first = &columns[col * dots_x];
+        const struct column *const first = &bounds[0][col * dots_x];
         const bool slip = first->slip || first[dots_x - 1].slip;
         const bool slips = slip || (col > 0 && first[-1].slip);
         const enum role role = slips ? ROLE_SLIP : col <= marked ? ROLE_KEY : ROLE_DIM;
@@ -107,12 +118,13 @@ curve_draw(struct canvas *canvas, const struct chart_area *area, const struct cu
         for (int row = 0; row < rows; row++) {
             uint32_t dots = 0;
 
-            for (int i = 0; i < dots_x * dots_y; i++) {
-                const struct column *const here = &first[i / dots_y];
-                const int y = row * dots_y + i % dots_y;
+            for (int i = 0; i < 2 * dots_x * dots_y; i++) {
+                const int dot_x = i / 2 / dots_y, dot_y = i / 2 % dots_y;
+                const struct column *const here = &bounds[i % 2][col * dots_x + dot_x];
+                const int y = row * dots_y + dot_y;
 
                 if (here->used && here->top <= y && y <= here->bottom)
-                    dots |= bits[i / dots_y][i % dots_y];
+                    dots |= bits[dot_x][dot_y];
             }
             if (dots != 0)
                 canvas_put(canvas, area->y + row, x + col, role, plain ? '*' : BRAILLE + dots);

@@ -32,8 +32,8 @@ struct curve {
     const void *owner;
 };
 
-/* Draws the curve into an area; its last row is the line. Distances that are not known exactly are
- * a band from bound to bound; slips stand out, and so does what is before `at`. */
+/* Draws the curve into an area; its last row is the line. Distances that are not known exactly have
+ * two curves, one for each bound; slips stand out, and so does what is before `at`. */
 void curve_draw(struct canvas *canvas, const struct chart_area *area, const struct curve *curve);
 
 #endif
