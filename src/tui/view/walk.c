@@ -481,7 +481,6 @@ next_tab(struct walk *walk, struct app *app)
     do
         tab = (enum walk_tab)((tab + 1) % WALK_TABS);
     while (!walk_has_tab(walk, tab));
-    best_moves_forget(&walk->best);
     if (tab == WALK_SHORTEST && walk->tab != tab)
         ask_shortest(walk, app);
     else if (tab != walk->tab && walk_open_tab(walk, app, tab, &error) != NP_OK)
@@ -631,9 +630,6 @@ ask_best(struct walk *walk, struct app *app)
         .moves = track->path.moves + track->at, .length = track->path.length - track->at};
 
     stop_at(walk, app, track->at);
-    if (walk->best.task != NULL && walk->best_at == track->at)
-        return;
-    walk->best_at = track->at;
     best_moves_ask(&walk->best, app, &track->board, &walk->session->goal,
         walk->tab == WALK_SHORTEST && walk->optimal ? &rest : NULL);
 }

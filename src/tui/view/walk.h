@@ -45,8 +45,7 @@ struct walk {
     double since_ms;   /* ... and how far it was then, in the time of the track */
     struct pan pan;
     struct glide glide;
-    struct best_moves best; /* of the board after `best_at` moves */
-    size_t best_at;
+    struct best_moves best;
 
     struct kept_solve kept;   /* what the first tab replays */
     struct replay replay;     /* of that */

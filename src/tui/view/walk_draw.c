@@ -316,16 +316,6 @@ write_title(const struct walk *walk, char title[RESULT_LINE_BYTES])
         snprintf(title, RESULT_LINE_BYTES, _("Analysis: %s, not solved"), moves.text);
 }
 
-/* Marks the best moves once they are known, and forgets them when the board has changed. They are a
- * hint if the player's game is not over. */
-static void
-look_for_best(struct walk *walk, struct app *app)
-{
-    if (walk->best.task != NULL && walk->best_at != walk_track(walk)->at)
-        best_moves_forget(&walk->best);
-    best_moves_look(&walk->best, app, walk->source != WALK_KEPT && !app->game.session.finished);
-}
-
 void
 walk_draw(struct view *view, struct app *app, struct canvas *canvas)
 {
@@ -334,7 +324,8 @@ walk_draw(struct view *view, struct app *app, struct canvas *canvas)
     struct tiles tiles = frame_tiles(app);
     char title[RESULT_LINE_BYTES];
 
-    look_for_best(walk, app);
+    (void)best_moves_look(
+        &walk->best, app, &track->board, walk->source != WALK_KEPT && !app->game.session.finished);
     pan_lay_out(&walk->pan, app, canvas, &track->board);
     if (frame_too_small(app, canvas))
         return;

@@ -208,6 +208,19 @@ solve(struct play_view *play, struct app *app)
     path_free(&path);
 }
 
+static void
+ask_best(struct play_view *play, struct app *app)
+{
+    const struct session *const session = &app->game.session;
+    struct np_error error;
+    struct path path = {0};
+    const bool proved = app->game.hints.view.answer.state == ANSWER_OPTIMAL &&
+                        hints_path(&app->game.hints, &path, &error) == NP_OK;
+
+    best_moves_ask(&play->best, app, &session->board, &session->goal, proved ? &path : NULL);
+    path_free(&path);
+}
+
 void
 play_toggle_pause(struct app *app)
 {
@@ -248,7 +261,7 @@ change_request(struct play_view *play, struct app *app, enum request request)
         accept_hint(play, app);
         break;
     case REQUEST_BEST_MOVES:
-        play_best_ask(play, app);
+        ask_best(play, app);
         break;
     case REQUEST_SOLVE:
         solve(play, app);
@@ -263,7 +276,7 @@ void
 play_forget_board(struct play_view *play)
 {
     play->hints = 0;
-    play_best_forget(play);
+    best_moves_forget(&play->best);
     play->wanted = REQUEST_NONE;
     play->solved_at_ns = 0;
     glide_end(&play->glide);
@@ -360,7 +373,6 @@ play_tick(struct view *view, struct app *app)
     struct play_view *play = (struct play_view *)view;
     const enum request wanted = play->wanted;
 
-    play_best_tick(play, app);
     if (wanted == REQUEST_NONE ||
         (app->game.hints.view.next_count == 0 && describe_gave_up(&app->game) == NULL))
         return;
@@ -383,7 +395,7 @@ play_copy(struct view *view, struct app *app, struct copy_list *list)
 static void
 play_free(struct view *view)
 {
-    play_best_forget((struct play_view *)view);
+    best_moves_forget(&((struct play_view *)view)->best);
 }
 
 static const struct view_class play_class = {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
  * The view of the game, in seven files: play.c handles requests, play_leave.c those that lead to
- * other views and boards, play_contest.c those of an attempt at a contest, play_best.c that for the
- * best moves, play_pace.c the race against one's best, play_mouse.c the mouse, and play_draw.c
+ * other views and boards, play_contest.c those of an attempt at a contest, play_pace.c the race
+ * against one's best, play_mouse.c the mouse, and play_draw.c
  * draws.
  */
 #ifndef NP_TUI_VIEW_PLAY_PLAY_H
@@ -24,8 +24,6 @@ struct play_view {
     size_t hints;        /* how many moves of the solution are shown */
     enum request wanted; /* REQUEST_HINT or REQUEST_SOLVE while it waits for a solution */
     struct best_moves best;
-    uint64_t best_key; /* of the position they are about ... */
-    size_t best_at;    /* ... and the session's step there */
     struct pan pan;
     uint32_t pointed; /* 1 + the cell under the pointer; 0 = none */
     struct glide glide;
@@ -86,24 +84,11 @@ void play_pace_follow(struct app *app);
 /* Draws the board that is raced, if there is room for it; returns whether there is. */
 bool play_pace_draw(struct app *app, struct canvas *canvas);
 
-/* Draws how many tiles are placed here and there as bars above and on the hint line, if nothing is
- * above it; returns whether there is room. */
-bool play_pace_draw_bars(const struct app *app, struct canvas *canvas);
-
 /* Says once how a race ended that is not drawn. */
 void play_pace_say_end(struct app *app);
 
 /* Writes how the race stands; false if there is none. */
 bool play_pace_write(const struct app *app, char *text, size_t bytes);
-
-/* Looks for the best moves of the board. */
-void play_best_ask(struct play_view *play, struct app *app);
-
-/* Marks the best moves once they are known, and forgets them when the board has changed. */
-void play_best_tick(struct play_view *play, struct app *app);
-
-/* Forgets the best moves and ends the search for them. */
-void play_best_forget(struct play_view *play);
 
 /* Draws the whole screen. */
 void play_draw(struct view *view, struct app *app, struct canvas *canvas);

@@ -302,12 +302,9 @@ draw_hint_line(
     if (frame_hint_message(app, canvas))
         return;
     role = line_words(play, app, text, sizeof text);
-    if (!race_drawn && !app->game.session.finished && play->hints == 0 && !play->best.shown) {
-        if (play_pace_draw_bars(app, canvas))
-            return;
-        if (play_pace_write(app, race, sizeof race))
-            memcpy(text, race, sizeof race);
-    }
+    if (!race_drawn && !app->game.session.finished && play->hints == 0 && !play->best.shown &&
+        play_pace_write(app, race, sizeof race))
+        memcpy(text, race, sizeof race);
     frame_hint(app, canvas, role, text);
 }
 
@@ -339,7 +336,8 @@ play_draw(struct view *view, struct app *app, struct canvas *canvas)
                                ? play->hints
                                : app->game.hints.view.next_count;
     }
-    play_best_tick(play, app);
+    if (best_moves_look(&play->best, app, &app->game.session.board, true))
+        play->hints = 0;
     if (!app_paused(app))
         best_moves_mark(&play->best, &tiles);
     tiles.blocked = app->now_ns < play->blocked_until_ns;

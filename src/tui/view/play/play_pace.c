@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Racing one's own best solve: a second, small board shows where it was after the same time, or two
- * bars or a line do where there is no room for a board. The clock and the solve do not change.
+ * Racing one's own best solve: a second, small board shows where it was after the same time, or a
+ * line does where there is no room for a board. The clock and the solve do not change.
  */
 #include "config.h"
 
@@ -15,7 +15,6 @@
 #include "play/humanize.h"
 #include "records/replay/replay.h"
 #include "records/statistics.h"
-#include "tui/chart/bar.h"
 #include "tui/widget/frame.h"
 
 enum {
@@ -23,9 +22,6 @@ enum {
     PANEL_ROWS = 15,                     /* rows of the panel that are left to its text */
     LINES = 2,                           /* of text above the small board */
     LEAST_COLS = 16,                     /* for these lines */
-    LEAST_BAR = 8,                       /* columns of a bar, where there is no board */
-    MOST_BAR = 40,
-    COUNT_COLS = 6, /* of the number of tiles behind it */
 };
 
 struct play_pace {
@@ -34,19 +30,13 @@ struct play_pace {
     bool ended;    /* the player was told how the race ended */
 };
 
-static void
-free_pace(struct app *app)
+void
+play_pace_end(struct app *app)
 {
     if (app->pace != NULL)
         pace_free(&app->pace->pace);
     free(app->pace);
     app->pace = NULL;
-}
-
-void
-play_pace_end(struct app *app)
-{
-    free_pace(app);
 }
 
 /* Chooses the best solve of boards like this one; says so, or why there is none, if `report`. */
@@ -59,13 +49,13 @@ choose(struct app *app, bool report)
     struct np_error error = {.text = ""};
     enum np_status status = NP_NOT_FOUND;
 
-    free_pace(app);
+    play_pace_end(app);
     if (app->keeper.store != NULL)
         status = store_load_best(app->keeper.store, &kind, &kept, &error);
     if (status == NP_OK)
         app->pace = calloc(1, sizeof *app->pace);
     if (app->pace != NULL && pace_init(&app->pace->pace, &kept, &error) != NP_OK)
-        free_pace(app);
+        play_pace_end(app);
     record_free(&kept.record);
     if (app->pace != NULL)
         app->pace->game = app->game.number;
@@ -113,7 +103,7 @@ play_race_best(struct app *app)
     if (app->pace == NULL || !pace_fits(&app->pace->pace, &app->game.session)) {
         choose(app, true);
     } else if (!begin_on_its_board(app)) {
-        free_pace(app);
+        play_pace_end(app);
         app_say(app, ROLE_TEXT, "You no longer race your best.");
     }
 }
@@ -232,48 +222,6 @@ play_pace_draw(struct app *app, struct canvas *canvas)
     tiles.board = &pace->board;
     tiles.goal = &pace->kept.record.goal;
     tiles_draw(canvas, &layout, &tiles);
-    return true;
-}
-
-/* Whether nothing is drawn in a row. */
-static bool
-is_free(const struct canvas *canvas, int y)
-{
-    const struct canvas_cell *const row = &canvas->cells[(size_t)y * (size_t)canvas->cols];
-
-    for (int x = 0; x < canvas->cols; x++)
-        if (row[x].glyph != ' ' || row[x].role != ROLE_TEXT)
-            return false;
-    return true;
-}
-
-bool
-play_pace_draw_bars(const struct app *app, struct canvas *canvas)
-{
-    const struct pace *const pace = shown_pace(app);
-    const int y = app->layout.hint_row - 1, x = app->layout.lines_x;
-    const double tiles = pace == NULL ? 1 : (double)(pace->board.cells - 1);
-    enum role role;
-    struct words lead;
-    int bar_x, width, end;
-
-    if (pace == NULL || y < 1 || !is_free(canvas, y))
-        return false;
-    lead = lead_words(app, pace, &role);
-    bar_x = x + canvas_text_width(canvas, _("Your best")) + 2;
-    width = canvas->cols - 2 - COUNT_COLS - canvas_text_width(canvas, lead.text) - bar_x;
-    if (width < LEAST_BAR)
-        return false;
-    width = width < MOST_BAR ? width : MOST_BAR;
-    canvas_fill(canvas, y, 0, 2, canvas->cols, ROLE_TEXT, ' ');
-    canvas_text(canvas, y, x, canvas->cols, ROLE_TEXT, _("You"));
-    canvas_text(canvas, y + 1, x, canvas->cols, ROLE_DIM, _("Your best"));
-    chart_bar(canvas, y, bar_x, width, role, app->game.session.placed / tiles);
-    chart_bar(canvas, y + 1, bar_x, width, ROLE_TEXT, pace->placed / tiles);
-    end = bar_x + width + 1;
-    canvas_printf(canvas, y, end, canvas->cols, role, "%u", (unsigned)app->game.session.placed);
-    canvas_printf(canvas, y + 1, end, canvas->cols, ROLE_DIM, "%u", (unsigned)pace->placed);
-    canvas_text(canvas, y, end + COUNT_COLS, canvas->cols, role, lead.text);
     return true;
 }
 
