@@ -388,7 +388,7 @@ START_TEST(a_curve_shows_what_is_left)
         {3, 6, 4, {"**", "***", "  *", "!-^"}},
         {1, 6, 1, {"*", "*", "*", "^"}},
         {18, 6, 1,
-            {"6 **   ***", "    ***   ********", "3              ***", "  --^-!-----------"}},
+            {"6 **   ***", "    ***   ********", "3              ***", "  ---^!-----------"}},
         /* The goal is ahead. */
         {8, 8, 2, {"**** *", "    **", "", "-!^-----"}},
     };
@@ -415,6 +415,28 @@ START_TEST(a_curve_shows_what_is_left)
     ck_assert_uint_eq(canvas.cells[4].role, ROLE_DIM);
     ck_assert_uint_eq(canvas.cells[12 + 1].role, ROLE_SLIP);
     ck_assert_uint_eq(canvas.cells[12 + 3].role, ROLE_HINT);
+    canvas_free(&canvas);
+}
+END_TEST
+
+static struct curve_point
+point_of_long_way(const void *owner, size_t index)
+{
+    const size_t *const length = owner;
+
+    return (struct curve_point){{*length - index, *length - index}, false};
+}
+
+/* A curve is drawn at once, whatever the number of moves. */
+START_TEST(a_curve_of_many_moves_is_drawn_at_once)
+{
+    const size_t length = (size_t)1 << 40;
+    const struct curve curve = {length, length, length / 2, point_of_long_way, &length};
+    struct canvas canvas = {0};
+
+    open_canvas(&canvas, 1, 12, true);
+    curve_draw(&canvas, &(struct chart_area){0, 0, 1, 12}, &curve);
+    ck_assert_str_eq(row_text(&canvas, 0), "------^-----");
     canvas_free(&canvas);
 }
 END_TEST
@@ -483,6 +505,7 @@ main(void)
     tcase_add_test(tests, a_histogram_has_columns);
     tcase_add_test(tests, a_calendar_has_a_column_for_each_week);
     tcase_add_test(tests, a_curve_shows_what_is_left);
+    tcase_add_test(tests, a_curve_of_many_moves_is_drawn_at_once);
     tcase_add_test(tests, charts_stay_in_their_area);
     suite_add_tcase(suite, tests);
     return test_run(suite);

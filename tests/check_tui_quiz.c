@@ -57,13 +57,13 @@ START_TEST(answers_are_right_or_wrong_with_a_reason)
     press_one_of(&game, question(&game)->best);
     ck_assert(tui_game_shows(&game, "Right: "));
     ck_assert(tui_game_shows(&game, "Right    1 of 1"));
-    ck_assert(tui_game_shows(&game, ", best"));
+    ck_assert(tui_game_shows(&game, "Best: "));
     tui_game_draw_all_sizes(&game);
     tui_game_press(&game, NP_KEY_ENTER);
     tui_game_wait_for(&game, "question 2 of 10");
     tui_game_wait_for(&game, "best?");
     press_one_of(&game, question(&game)->possible & ~question(&game)->best);
-    ck_assert(tui_game_shows(&game, "leads away, from "));
+    ck_assert(tui_game_shows(&game, "Wrong: from "));
     ck_assert(tui_game_shows(&game, "Right    1 of 2"));
     ck_assert(tui_game_shows(&game, "Streak   0"));
     /* The game below has not moved. */

@@ -191,7 +191,7 @@ START_TEST(a_replay_keeps_the_time)
     begin(&game, 24, 80);
     tui_game_press(&game, 'L');
     tui_game_press(&game, NP_KEY_ENTER);
-    ck_assert(tui_game_shows(&game, "Replay of 3x3"));
+    ck_assert(tui_game_shows(&game, "Replay  3x3"));
     ck_assert(tui_game_shows(&game, "Move 0/4"));
     ck_assert(tui_game_shows(&game, "Next    4 down"));
     tui_game_press(&game, ' ');
@@ -263,7 +263,7 @@ START_TEST(a_pasted_code_is_replayed)
     game.options.screen.no_animation = true;
     tui_game_begin(&game, 24, 80);
     paste(&game, text_string(&code));
-    ck_assert(tui_game_shows(&game, "Replay of 3x3"));
+    ck_assert(tui_game_shows(&game, "Replay  3x3"));
     ck_assert(tui_game_shows(&game, "Result  00:02.20, 2 moves"));
     tui_game_press(&game, NP_KEY_ENTER);
     ck_assert(board_equal(&game.app.game.session.board, &near_goal));
@@ -289,7 +289,7 @@ START_TEST(a_code_of_the_command_line_is_replayed)
     game.options.replay = text_string(&code);
     tui_game_begin(&game, 24, 80);
     tui_game_draw(&game);
-    ck_assert(tui_game_shows(&game, "Replay of 3x3"));
+    ck_assert(tui_game_shows(&game, "Replay  3x3"));
     tui_game_end(&game);
     text_free(&code);
 }

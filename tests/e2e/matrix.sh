@@ -24,7 +24,7 @@ playback     s      Move             the_solution        Escape
 goal         G      A_new_puzzle     A_new_puzzle        Escape
 id           g      Play_an_id       Play_the_board      Escape
 save         w      Save_the_game    Save_the_game       Escape
-review       R      Review           Review_of_your      Escape
+review       R      Review           judged              Escape
 END
 }
 

@@ -19,7 +19,7 @@ solve() {
 # Replays the chosen solve of the list, of so many moves, back from its end.
 replay() {
     press Enter
-    wait_for 'Replay of'
+    wait_for 'Replay'
     press End
     wait_for "Move $1/$1"
     press Home

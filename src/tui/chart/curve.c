@@ -8,7 +8,12 @@
 
 #include "play/humanize.h"
 
-enum { DOTS_MAX = 512, BRAILLE = 0x2800, LABELS_ROOM = 16 };
+enum {
+    DOTS_MAX = 512,
+    BRAILLE = 0x2800,
+    LABELS_ROOM = 16,
+    POINTS_MAX = 100000, /* of more points, as many are looked at for each drawing */
+};
 
 /* The dots of a bound in a column. */
 struct column {
@@ -24,7 +29,7 @@ struct column {
 static void
 gather(const struct curve *curve, bool upper, struct column *columns, size_t count)
 {
-    for (size_t i = 0; i < curve->count; i++) {
+    for (size_t i = 0; i < curve->count; i += 1 + curve->count / POINTS_MAX) {
         const struct curve_point point = curve->point(curve->owner, i);
         const uint64_t left =
             upper && point.left.upper != BOUND_UNKNOWN ? point.left.upper : point.left.lower;
@@ -100,7 +105,7 @@ curve_draw(struct canvas *canvas, const struct chart_area *area, const struct cu
     const struct bounds all = bounds_of(curve);
     const int labels = draw_labels(canvas, area, all), x = area->x + labels;
     const int room = area->cols - labels, cols = room < DOTS_MAX / 2 ? room : DOTS_MAX / 2;
-    int marked;
+    int marked, played;
 
     if (cols < 1 || rows < 0)
         return;
@@ -108,7 +113,13 @@ curve_draw(struct canvas *canvas, const struct chart_area *area, const struct cu
         gather(curve, upper != 0, bounds[upper], (size_t)(cols * dots_x));
         place_dots(bounds[upper], cols * dots_x, all, rows * dots_y);
     }
-    marked = curve->at < curve->count ? (int)(curve->at * (size_t)cols / curve->room) : cols;
+    if (curve->at >= curve->count)
+        marked = cols;
+    else if (curve->room > 1 && (size_t)cols >= curve->room)
+        marked = (int)(curve->at * (size_t)(cols - 1) / (curve->room - 1));
+    else
+        marked = (int)(curve->at * (size_t)cols / curve->room);
+    played = curve->at < curve->count ? marked : 0;
     for (int col = 0; col < cols; col++) {
         const struct column *const first = &bounds[0][col * dots_x];
         const bool slip = first->slip || first[dots_x - 1].slip;
@@ -130,9 +141,10 @@ curve_draw(struct canvas *canvas, const struct chart_area *area, const struct cu
                 canvas_put(canvas, area->y + row, x + col, role, plain ? '*' : BRAILLE + dots);
         }
         canvas_put(canvas, area->y + rows, x + col,
-            col == marked ? ROLE_HINT
-            : slip        ? ROLE_SLIP
-                          : ROLE_FRAME,
+            col == marked  ? ROLE_HINT
+            : slip         ? ROLE_SLIP
+            : col < played ? ROLE_KEY
+                           : ROLE_FRAME,
             col == marked ? glyph_character(GLYPH_ARROW_UP, canvas->ascii)
             : slip        ? '!'
                           : line);

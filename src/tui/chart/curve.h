@@ -33,7 +33,8 @@ struct curve {
 };
 
 /* Draws the curve into an area; its last row is the line. Distances that are not known exactly have
- * two curves, one for each bound; slips stand out, and so does what is before `at`. */
+ * two curves, one for each bound; slips stand out, and so does what is before `at`. One row is the
+ * line alone. */
 void curve_draw(struct canvas *canvas, const struct chart_area *area, const struct curve *curve);
 
 #endif

@@ -165,42 +165,24 @@ is_right(const struct quiz *quiz, const struct quiz_question *question)
     return (question->best & 1u << quiz->given) != 0;
 }
 
-/* The verdict, with its reason. */
-static void
-write_verdict(
-    const struct quiz *quiz, const struct quiz_question *question, char *text, size_t bytes)
-{
-    const unsigned given = 1u << quiz->given;
-    const unsigned before = (unsigned)question->distance;
-    char best[80], move[40], others[80];
-
-    name_moves(question, question->best, best, sizeof best);
-    name_moves(question, given, move, sizeof move);
-    name_moves(question, question->best & ~given, others, sizeof others);
-    if (!is_right(quiz, question))
-        snprintf(text, bytes, _("Wrong: %s leads away, from %u to %u. Best: %s"), move, before,
-            before + 1, best);
-    else if (others[0] != '\0')
-        snprintf(text, bytes, _("Right: from %u to %u. As good: %s"), before, before - 1, others);
-    else
-        snprintf(text, bytes, _("Right: %s was the only best move, from %u to %u."), move, before,
-            before - 1);
-}
-
 static void
 draw_hint(const struct quiz *quiz, const struct quiz_question *question, struct app *app,
     struct canvas *canvas)
 {
-    char text[320];
+    const bool right = quiz->answered && is_right(quiz, question);
+    const unsigned before = (unsigned)question->distance;
+    char best[80], text[160];
 
-    if (!quiz->answered) {
-        frame_hint(app, canvas, ROLE_HINT,
+    name_moves(question, question->best, best, sizeof best);
+    if (!quiz->answered)
+        snprintf(text, sizeof text, "%s",
             question->from_slip ? _("You slipped here once. Which move is best?")
                                 : _("Which move is best?"));
-        return;
-    }
-    write_verdict(quiz, question, text, sizeof text);
-    frame_hint(app, canvas, is_right(quiz, question) ? ROLE_GOOD : ROLE_WARNING, text);
+    else
+        snprintf(text, sizeof text,
+            right ? _("Right: from %u to %u. Best: %s") : _("Wrong: from %u to %u. Best: %s"),
+            before, right ? before - 1 : before + 1, best);
+    frame_hint(app, canvas, !quiz->answered ? ROLE_HINT : right ? ROLE_GOOD : ROLE_WARNING, text);
 }
 
 /* The time of an answer on average. */
@@ -230,16 +212,6 @@ draw_panel(const struct quiz *quiz, const struct quiz_question *question, const 
         return;
     }
     pen_printf(&pen, ROLE_TEXT, _("To go    %u"), (unsigned)question->distance);
-    for (unsigned move = 0; move < MOVE_COUNT; move++) {
-        const bool best = (question->best & 1u << move) != 0;
-
-        if ((question->possible & 1u << move) == 0)
-            continue;
-        name_moves(question, 1u << move, slip, sizeof slip);
-        pen_printf(&pen, best ? ROLE_GOOD : ROLE_SLIP,
-            best ? _("* %u after %s, best") : _("  %u after %s"),
-            (unsigned)question->distance + (best ? 0 : 2) - 1, slip);
-    }
     if (question->from_slip) {
         name_moves(question, 1u << question->slip, slip, sizeof slip);
         pen_printf(&pen, ROLE_DIM, _("You once played %s."), slip);

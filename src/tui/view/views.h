@@ -38,6 +38,8 @@ struct view *solves_view_new(struct app *app);
 /* Open the replay of a solve of the history or of a replay code, or say why it cannot be read. */
 void replay_view_open(struct app *app, const struct history_solve *solve);
 void replay_view_paste(struct app *app, const char *code);
+/* Begins a game on the board of a kept solve; on failure, says why and returns false. */
+bool replay_begin_game(struct app *app, const struct kept_solve *kept);
 /* A prompt for the session that solves belong to. */
 struct view *session_view_new(struct app *app);
 /* A solution of the game's board, which may be proved optimal; it is copied. */

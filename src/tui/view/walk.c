@@ -522,24 +522,6 @@ copy_slice(struct walk *walk, struct app *app)
         app_say(app, ROLE_WARNING, "%.120s", error.text);
 }
 
-/* Begins a game on the board of a kept solve. */
-static void
-play_kept(const struct walk *walk, struct app *app)
-{
-    const struct record *const record = &walk->kept.record;
-    struct puzzle_id id;
-    struct game_origin origin = {
-        .from = GAME_FROM_BOARD, .board = &record->start, .goal = &record->goal, .title = ""};
-
-    if (record->names.id[0] != '\0' && puzzle_id_parse(&id, record->names.id, NULL) == NP_OK)
-        origin =
-            (struct game_origin){.from = GAME_FROM_ID, .id = &id, .kind = walk->kept.solve.kind};
-    if (!app_begin(app, &origin))
-        return;
-    app_close_all(app);
-    app_say(app, ROLE_TEXT, "The board of that solve. It was solved before, so it does not count.");
-}
-
 /* Plays on from the board that is shown, or from the first one if that is solved: the player's game
  * if it stands where the shortest way begins, else a new one. */
 static void
@@ -561,9 +543,13 @@ play_from_here(struct walk *walk, struct app *app)
         return;
     if (goal_reached(&walk->session->goal, &track->board))
         stop_at(walk, app, 0);
-    if (walk->source == WALK_KEPT && !shortest && track->at == 0)
-        play_kept(walk, app);
-    else
+    if (walk->source == WALK_KEPT && !shortest && track->at == 0) {
+        if (!replay_begin_game(app, &walk->kept))
+            return;
+        app_close_all(app);
+        app_say(
+            app, ROLE_TEXT, "The board of that solve. It was solved before, so it does not count.");
+    } else
         app_try_again(app, &track->board, walk->source == WALK_KEPT ? &walk->session->goal : NULL,
             base + track->at);
 }

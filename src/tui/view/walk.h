@@ -98,7 +98,4 @@ bool walk_is_slip(const struct walk *walk, size_t index);
 /* For the view's class. */
 void walk_draw(struct view *view, struct app *app, struct canvas *canvas);
 
-/* Draws a progress bar of `width` columns between brackets. */
-void walk_draw_progress(const struct walk *walk, struct canvas *canvas, int y, int x, int width);
-
 #endif

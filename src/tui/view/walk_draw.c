@@ -12,23 +12,24 @@
 
 #include "base/clock.h"
 #include "base/intl.h"
-#include "play/contest/describe_contest.h"
 #include "play/grading.h"
 #include "tui/chart/curve.h"
 #include "tui/widget/frame.h"
 #include "tui/widget/move_line.h"
 
 enum {
-    BAR_LEAST = 8,
-    BAR_MOST = 60,
+    LINE_LEAST = 8, /* columns of the line that shows how far the walk is */
+    LINE_MOST = 60,
     CURVE_LEAST = 4, /* rows, with its line */
     CURVE_MOST = 10,
-    CURVE_MOVES = 100000, /* more moves have no curve, which would delay the frames */
-    VALUE_COLUMN = 8,     /* the column of the panel after the labels */
+    ROWS_BELOW = 8,
+    LABEL_COLS = 8,
+    LOSSES = 2,
     WIDE_COLS = 60,
 };
 
 static const char *const tab_names[WALK_TABS] = {N_("yours"), N_("judged"), N_("shortest")};
+static const char *const titles[WALK_TABS] = {N_("Replay"), N_("Review"), N_("The solution")};
 
 /* ---- the panel ------------------------------------------------------------------------------- */
 
@@ -76,25 +77,30 @@ part_of(const void *owner, size_t index)
     };
 }
 
+static void
+draw_curve(const struct walk *walk, struct canvas *canvas, int y, int x, int rows, int cols)
+{
+    const size_t points = walk_track(walk)->path.length + 1;
+    const struct curve curve = {points, points, walk_track(walk)->at, point_of, walk};
+
+    curve_draw(canvas, &(struct chart_area){y, x, rows, cols}, &curve);
+}
+
 /* Draws the curve and the moves around the present one, and leaves `below` rows if there are that
  * many. */
 static void
 draw_moves(const struct walk *walk, struct pen *pen, int below)
 {
     const struct track *const track = walk_track(walk);
-    const size_t points = track->path.length + 1;
-    const struct curve curve = {points, points, track->at, point_of, walk};
     const struct move_line line = {track->path.length, track->at, part_of, walk};
     const int room = pen->bottom - pen->y - below - 1;
-    const struct chart_area area = {
-        pen->y, pen->x, room < CURVE_MOST ? room : CURVE_MOST, pen->right - pen->x};
+    const int rows = room < CURVE_MOST ? room : CURVE_MOST;
 
-    if (room >= CURVE_LEAST && points <= CURVE_MOVES) {
-        curve_draw(pen->canvas, &area, &curve);
-        pen->y += area.rows;
+    if (rows >= CURVE_LEAST) {
+        draw_curve(walk, pen->canvas, pen->y, pen->x, rows, pen->right - pen->x);
+        pen->y += rows;
     }
-    pen->y = move_line_draw(
-        &line, pen->canvas, pen->y, pen->x, pen->right, pen->y < pen->bottom ? 1 : 0);
+    pen->y = move_line_draw(&line, pen->canvas, pen->y, pen->x, pen->right, pen->y < pen->bottom);
 }
 
 /* "Next    undo: 8 down", and what that does. */
@@ -138,39 +144,31 @@ draw_next(const struct walk *walk, struct pen *pen)
     pen_printf(pen, walk_is_slip(walk, at) ? ROLE_SLIP : ROLE_TEXT, "%s", verdict);
 }
 
-/* "Slips   2 of at least 7" */
+/* How good the moves are: "Slips   2 of at least 7", and where the most were lost. */
 static void
-draw_slips(const struct walk *walk, struct pen *pen)
+draw_judgement(const struct walk *walk, struct pen *pen)
 {
     const struct session *const session = walk->session;
     const size_t first = session_first_move(session);
     const struct grading_slips here = grading_slips_at(session, first + walk_track(walk)->at);
+    struct grading_loss losses[LOSSES];
+    const size_t count = grading_losses(session, losses, LOSSES);
 
     pen_printf(pen, ROLE_TEXT, _("Slips   %s of %s"), humanize_slip_number(here, false).text,
         humanize_slip_number(grading_slips(session), false).text);
-}
-
-/* What only an analysis knows. */
-static void
-draw_analysis(const struct walk *walk, struct pen *pen)
-{
-    const struct analysis *const analysis = &walk->analysis;
-    struct grading_loss losses[2];
-    const struct grading_loss *const first = &losses[0];
-    const size_t count = grading_losses(walk->session, losses, 2);
-
-    if (count == 1)
-        pen_printf(pen, ROLE_TEXT, _("Lost    %zu in %zu-%zu"), first->moves, first->first + 1,
-            first->first + first->moves);
-    else if (count > 1)
-        pen_printf(pen, ROLE_TEXT, _("Lost    %zu in %zu-%zu, %zu in %zu-%zu"), first->moves,
-            first->first + 1, first->first + first->moves, losses[1].moves, losses[1].first + 1,
-            losses[1].first + losses[1].moves);
-    if (!analysis->done)
+    if (session_at_goal(session))
+        pen_printf(pen, ROLE_TEXT, _("Extra   %s, %zu multi-tile"), describe_excess(session).text,
+            path_count_runs(&walk_track(walk)->path));
+    for (size_t i = 0; i < count && i < LOSSES; i++)
+        pen_printf(pen, ROLE_TEXT, _("Lost    %zu in %zu-%zu"), losses[i].moves,
+            losses[i].first - first + 1, losses[i].first - first + losses[i].moves);
+    if (walk->source == WALK_GAME)
+        return;
+    if (!walk->analysis.done)
         pen_printf(pen, ROLE_DIM, _("still analysing ..."));
     else
         pen_printf(pen, ROLE_TEXT, _("Shorter %zu simplified, %zu shortened"),
-            analysis->simplified.length, analysis->shortened.length);
+            walk->analysis.simplified.length, walk->analysis.shortened.length);
 }
 
 /* What the list of solves knows. */
@@ -190,65 +188,26 @@ draw_result(const struct history_solve *solve, struct pen *pen)
 static void
 draw_panel(const struct walk *walk, const struct app *app, struct canvas *canvas)
 {
-    const bool analysed = walk->tab == WALK_JUDGED && walk->source != WALK_GAME;
-    const bool replayed = walk->tab == WALK_YOURS && walk->source == WALK_KEPT;
     struct pen pen = frame_pen(app, canvas);
 
     draw_tabs(walk, &pen);
-    draw_moves(walk, &pen, analysed || replayed ? 8 : 6);
+    draw_moves(walk, &pen, ROWS_BELOW);
     pen.y++;
-    pen_printf(&pen, ROLE_TEXT, _("To go   %s"),
-        describe_bounds(walk_bounds(walk, walk_track(walk)->at), pen.right - pen.x - VALUE_COLUMN)
+    draw_next(walk, &pen);
+    pen_printf(&pen, ROLE_TEXT, _("Left    %s"),
+        describe_bounds(walk_bounds(walk, walk_track(walk)->at), pen.right - pen.x - LABEL_COLS)
             .text);
-    if (walk->tab == WALK_JUDGED)
-        draw_slips(walk, &pen);
     if (walk->tab != WALK_SHORTEST && walk->session->undos > 0)
         pen_printf(&pen, ROLE_TEXT, _("Undos   %u"), (unsigned)walk->session->undos);
-    draw_next(walk, &pen);
-    if (analysed)
-        draw_analysis(walk, &pen);
-    if (replayed)
+    if (walk->tab == WALK_JUDGED)
+        draw_judgement(walk, &pen);
+    else if (walk->tab == WALK_YOURS && walk->source == WALK_KEPT)
         draw_result(&walk->kept.solve, &pen);
 }
 
 /* ---- the line below -------------------------------------------------------------------------- */
 
-/* Whether one of the moves from `first` to before `end` is a slip. */
-static bool
-has_slip(const struct walk *walk, size_t first, size_t end)
-{
-    if (walk_track(walk)->visited == NULL)
-        return false;
-    while (first < end && !walk_is_slip(walk, first))
-        first++;
-    return first < end;
-}
-
-/* Each column is one move or more: a double line if they are made, '!' if one of them is a slip. */
-void
-walk_draw_progress(const struct walk *walk, struct canvas *canvas, int y, int x, int width)
-{
-    const size_t count = walk_track(walk)->path.length, columns = (size_t)width;
-    const size_t done = count == 0 ? columns : columns * walk_track(walk)->at / count;
-    const uint32_t made =
-        glyph_character((enum glyph)(GLYPH_DOUBLE + GLYPH_HORIZONTAL), canvas->ascii);
-    const uint32_t to_make = canvas->ascii ? '.' : glyph_character(GLYPH_HORIZONTAL, false);
-
-    canvas_put(canvas, y, x, ROLE_DIM, '[');
-    for (size_t i = 0; i < columns; i++) {
-        const int column = x + 1 + (int)i;
-
-        if (has_slip(walk, i * count / columns, (i + 1) * count / columns))
-            canvas_put(canvas, y, column, ROLE_SLIP, '!');
-        else if (i <= done)
-            canvas_put(canvas, y, column, ROLE_KEY, i < done ? made : '>');
-        else
-            canvas_put(canvas, y, column, ROLE_DIM, to_make);
-    }
-    canvas_put(canvas, y, x + 1 + width, ROLE_DIM, ']');
-}
-
-/* "> Move 12/32   2 moves/s   [==========>........]   optimal"; what does not fit is left out. */
+/* "> Move 12/32   2 moves/s   ----------^--------   optimal"; what does not fit is left out. */
 static void
 draw_line(const struct walk *walk, struct app *app, struct canvas *canvas)
 {
@@ -282,39 +241,15 @@ draw_line(const struct walk *walk, struct app *app, struct canvas *canvas)
     } else if (canvas->cols >= WIDE_COLS) {
         x = canvas_printf(canvas, y, x + 3, end, ROLE_DIM, _("%g moves/s"), walk_speed(walk));
     }
-    width = end - x - 7 < BAR_MOST ? end - x - 7 : BAR_MOST;
-    if (width >= BAR_LEAST) {
-        walk_draw_progress(walk, canvas, y, x + 3, width);
-        x += 3 + width + 2;
+    width = end - x - 5 < LINE_MOST ? end - x - 5 : LINE_MOST;
+    if (width >= LINE_LEAST) {
+        draw_curve(walk, canvas, y, x + 3, 1, width);
+        x += 3 + width;
     }
     canvas_fit(canvas, y, x + 3, canvas->cols, walk->optimal ? ROLE_GOOD : ROLE_TEXT, quality);
 }
 
 /* ---- the screen ------------------------------------------------------------------------------ */
-
-static void
-write_title(const struct walk *walk, char title[RESULT_LINE_BYTES])
-{
-    const struct session *const session = walk->session;
-    const unsigned width = session->board.width, height = session->board.height;
-    const struct path *const path = &walk_track(walk)->path;
-    const struct words moves = humanize_move_count(path->length);
-
-    if (walk->tab == WALK_SHORTEST)
-        snprintf(title, RESULT_LINE_BYTES, _("The solution, %ux%u"), width, height);
-    else if (walk->tab == WALK_YOURS)
-        snprintf(
-            title, RESULT_LINE_BYTES, _("Replay of %ux%u  %s"), width, height, session->names.id);
-    else if (walk->source == WALK_GAME && session->finished)
-        result_line(title, session);
-    else if (walk->source == WALK_GAME)
-        snprintf(title, RESULT_LINE_BYTES, "%s", _("Review of your moves so far"));
-    else if (session_at_goal(session))
-        snprintf(title, RESULT_LINE_BYTES, _("Analysis: %s, %s, %zu multi-tile"), moves.text,
-            describe_excess(session).text, path_count_runs(path));
-    else
-        snprintf(title, RESULT_LINE_BYTES, _("Analysis: %s, not solved"), moves.text);
-}
 
 void
 walk_draw(struct view *view, struct app *app, struct canvas *canvas)
@@ -322,7 +257,7 @@ walk_draw(struct view *view, struct app *app, struct canvas *canvas)
     struct walk *const walk = (struct walk *)view;
     const struct track *const track = walk_track(walk);
     struct tiles tiles = frame_tiles(app);
-    char title[RESULT_LINE_BYTES];
+    char title[200];
 
     (void)best_moves_look(
         &walk->best, app, &track->board, walk->source != WALK_KEPT && !app->game.session.finished);
@@ -339,7 +274,8 @@ walk_draw(struct view *view, struct app *app, struct canvas *canvas)
         tiles.slip = walk_is_slip(walk, track->at);
     }
     best_moves_mark(&walk->best, &tiles);
-    write_title(walk, title);
+    snprintf(title, sizeof title, "%s  %s  %s", _(titles[walk->tab]),
+        humanize_size(track->board.width, track->board.height).text, walk->session->names.id);
     frame_board(app, canvas, &tiles, title);
     app->walk_stopped = !walk->running;
     if (layout_has_side_panel(&app->layout))

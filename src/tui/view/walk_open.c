@@ -83,78 +83,71 @@ replay_view_paste(struct app *app, const char *code)
     open_replay(app, &kept, replay_code_read(&kept, code, &error), &error);
 }
 
+bool
+replay_begin_game(struct app *app, const struct kept_solve *kept)
+{
+    const struct record *const record = &kept->record;
+    struct puzzle_id id;
+    struct game_origin origin = {
+        .from = GAME_FROM_BOARD, .board = &record->start, .goal = &record->goal, .title = ""};
+
+    if (record->names.id[0] != '\0' && puzzle_id_parse(&id, record->names.id, NULL) == NP_OK)
+        origin = (struct game_origin){.from = GAME_FROM_ID, .id = &id, .kind = kept->solve.kind};
+    return app_begin(app, &origin);
+}
+
 /* ---- typed solutions ------------------------------------------------------------------------- */
 
-/* A board that the solution may be meant for. */
-struct candidate {
-    struct board board;
-    struct path path; /* the solution */
-    struct np_error error;
-    enum { IMPOSSIBLE, POSSIBLE, SOLVES } fit;
-};
+/* How well moves fit a board, which they change. */
+enum fit { FIT_NOT, FIT_POSSIBLE, FIT_SOLVES };
 
-static void
-try_board(struct candidate *candidate, const struct goal *goal, const char *text)
+static enum fit
+read_moves(const struct goal *goal, const char *text, struct board *board, struct path *path,
+    struct np_error *error)
 {
-    struct board end;
-    enum np_status status = board_copy(&end, &candidate->board, &candidate->error);
-
-    if (status == NP_OK)
-        status = notation_read_moves_text(
-            text, strlen(text), _("the moves"), &end, &candidate->path, &candidate->error);
-    if (status == NP_OK)
-        candidate->fit = goal_reached(goal, &end) ? SOLVES : POSSIBLE;
-    board_free(&end);
+    if (notation_read_moves_text(text, strlen(text), _("the moves"), board, path, error) != NP_OK)
+        return FIT_NOT;
+    return goal_reached(goal, board) ? FIT_SOLVES : FIT_POSSIBLE;
 }
 
-/* Opens the analysis of a text, from the board that it fits better. */
-static struct view *
-open_candidate(struct app *app, const struct candidate *start, const struct candidate *here)
-{
-    const struct session *const session = &app->game.session;
-    const bool from_start =
-        start->fit != here->fit ? start->fit > here->fit : start->path.length >= here->path.length;
-    const struct candidate *const better = from_start ? start : here;
-    struct walk *walk;
-    struct np_error error;
-
-    if (better->fit == IMPOSSIBLE) {
-        app_say(app, ROLE_WARNING, "%.200s", better->error.text);
-        return NULL;
-    }
-    walk = walk_new(app);
-    if (walk == NULL)
-        return NULL;
-    const enum np_status status = analysis_init(&walk->analysis, &better->board, &session->goal,
-        &better->path, &app->options->game.solver, &error);
-
-    walk->source = WALK_TYPED;
-    walk->session = &walk->analysis.session;
-    walk->analysis.session.names = session->names;
-    walk->base = from_start ? 0 : session->moves;
-    return view_of(app, walk, WALK_JUDGED, status, &error);
-}
-
-/* Opens the analysis of a text, from the start of the game or from the board as it is. */
+/* Opens the analysis of a text, from the start of the game or from the board as it is, whichever it
+ * fits better. */
 static struct view *
 open_text(struct app *app, const char *text)
 {
     const struct session *const session = &app->game.session;
-    struct candidate start = {.fit = IMPOSSIBLE}, here = {.fit = IMPOSSIBLE};
+    const struct board *const boards[2] = {&session->start, &session->board};
+    struct walk *const walk = walk_new(app);
+    struct path paths[2] = {{0}, {0}};
+    struct np_error errors[2];
+    enum fit fits[2] = {FIT_NOT, FIT_NOT};
+    enum np_status status = walk == NULL ? np_no_memory(&errors[0]) : NP_OK;
     struct view *view = NULL;
 
-    if (board_copy(&start.board, &session->start, NULL) != NP_OK ||
-        board_copy(&here.board, &session->board, NULL) != NP_OK) {
-        app_say(app, ROLE_WARNING, "Out of memory");
-    } else {
-        try_board(&start, &session->goal, text);
-        try_board(&here, &session->goal, text);
-        view = open_candidate(app, &start, &here);
+    for (unsigned i = 0; i < 2 && status == NP_OK; i++) {
+        struct board end;
+
+        status = board_copy(&end, boards[i], &errors[0]);
+        if (status == NP_OK)
+            fits[i] = read_moves(&session->goal, text, &end, &paths[i], &errors[i]);
+        board_free(&end);
     }
-    board_free(&start.board);
-    board_free(&here.board);
-    path_free(&start.path);
-    path_free(&here.path);
+    const unsigned here =
+        fits[0] != fits[1] ? fits[1] > fits[0] : paths[1].length > paths[0].length;
+    if (status == NP_OK && fits[here] == FIT_NOT)
+        status = NP_BAD_INPUT;
+    if (status == NP_OK) {
+        walk->source = WALK_TYPED;
+        walk->session = &walk->analysis.session;
+        walk->base = here != 0 ? session->moves : 0;
+        status = analysis_init(&walk->analysis, boards[here], &session->goal, &paths[here],
+            &app->options->game.solver, &errors[here]);
+        walk->analysis.session.names = session->names;
+    }
+    if (walk != NULL)
+        view = view_of(app, walk, WALK_JUDGED, status, &errors[here]);
+    path_free(&paths[0]);
+    path_free(&paths[1]);
     return view;
 }
 

@@ -15,6 +15,7 @@
 #include "play/humanize.h"
 #include "records/replay/replay.h"
 #include "records/statistics.h"
+#include "tui/view/views.h"
 #include "tui/widget/frame.h"
 
 enum {
@@ -76,18 +77,10 @@ static bool
 begin_on_its_board(struct app *app)
 {
     const struct kept_solve *const kept = &app->pace->pace.kept;
-    struct puzzle_id id;
-    struct game_origin origin = {.from = GAME_FROM_BOARD,
-        .board = &kept->record.start,
-        .goal = &kept->record.goal,
-        .title = ""};
 
     if (kept->solve.key == history_solve_of(&app->game.session).key)
         return false;
-    if (kept->record.names.id[0] != '\0' &&
-        puzzle_id_parse(&id, kept->record.names.id, NULL) == NP_OK)
-        origin = (struct game_origin){.from = GAME_FROM_ID, .id = &id, .kind = kept->solve.kind};
-    if (app_may_leave(app, REQUEST_RACE_BEST) && app_begin(app, &origin)) {
+    if (app_may_leave(app, REQUEST_RACE_BEST) && replay_begin_game(app, kept)) {
         app->pace->game = app->game.number;
         app->pace->ended = false;
         app_say(app, ROLE_TEXT,
