@@ -166,7 +166,7 @@ draw_judgement(const struct walk *walk, struct pen *pen)
         return;
     if (!walk->analysis.done)
         pen_printf(pen, ROLE_DIM, _("still analysing ..."));
-    else
+    else if (walk->analysis.shortened.length < walk->analysis.path.length)
         pen_printf(pen, ROLE_TEXT, _("Shorter %zu simplified, %zu shortened"),
             walk->analysis.simplified.length, walk->analysis.shortened.length);
 }

@@ -201,23 +201,10 @@ solve(struct play_view *play, struct app *app)
     play->hints = 0;
     if (hints_path(&app->game.hints, &path, &error) == NP_OK &&
         game_act(&app->game, SESSION_WATCH, app->now_ns, &error) == NP_OK) {
-        app_open(app,
-            solution_view_new(app, &path, app->game.hints.view.answer.state == ANSWER_OPTIMAL));
+        app_open(app, solution_view_new(
+                          app, &path, app->game.hints.view.answer.state == ANSWER_OPTIMAL));
     } else
         app_say(app, ROLE_WARNING, "%.120s", error.text);
-    path_free(&path);
-}
-
-static void
-ask_best(struct play_view *play, struct app *app)
-{
-    const struct session *const session = &app->game.session;
-    struct np_error error;
-    struct path path = {0};
-    const bool proved = app->game.hints.view.answer.state == ANSWER_OPTIMAL &&
-                        hints_path(&app->game.hints, &path, &error) == NP_OK;
-
-    best_moves_ask(&play->best, app, &session->board, &session->goal, proved ? &path : NULL);
     path_free(&path);
 }
 
@@ -261,7 +248,7 @@ change_request(struct play_view *play, struct app *app, enum request request)
         accept_hint(play, app);
         break;
     case REQUEST_BEST_MOVES:
-        ask_best(play, app);
+        play_best_ask(play, app);
         break;
     case REQUEST_SOLVE:
         solve(play, app);
@@ -276,7 +263,7 @@ void
 play_forget_board(struct play_view *play)
 {
     play->hints = 0;
-    best_moves_forget(&play->best);
+    play_best_forget(play);
     play->wanted = REQUEST_NONE;
     play->solved_at_ns = 0;
     glide_end(&play->glide);
@@ -373,6 +360,7 @@ play_tick(struct view *view, struct app *app)
     struct play_view *play = (struct play_view *)view;
     const enum request wanted = play->wanted;
 
+    play_best_tick(play, app);
     if (wanted == REQUEST_NONE ||
         (app->game.hints.view.next_count == 0 && describe_gave_up(&app->game) == NULL))
         return;
@@ -395,7 +383,7 @@ play_copy(struct view *view, struct app *app, struct copy_list *list)
 static void
 play_free(struct view *view)
 {
-    best_moves_forget(&((struct play_view *)view)->best);
+    play_best_forget((struct play_view *)view);
 }
 
 static const struct view_class play_class = {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
  * The view of the game, in seven files: play.c handles requests, play_leave.c those that lead to
- * other views and boards, play_contest.c those of an attempt at a contest, play_pace.c the race
- * against one's best, play_mouse.c the mouse, and play_draw.c
+ * other views and boards, play_contest.c those of an attempt at a contest, play_best.c that for the
+ * best moves, play_pace.c the race against one's best, play_mouse.c the mouse, and play_draw.c
  * draws.
  */
 #ifndef NP_TUI_VIEW_PLAY_PLAY_H
@@ -89,6 +89,15 @@ void play_pace_say_end(struct app *app);
 
 /* Writes how the race stands; false if there is none. */
 bool play_pace_write(const struct app *app, char *text, size_t bytes);
+
+/* Looks for the best moves of the board. */
+void play_best_ask(struct play_view *play, struct app *app);
+
+/* Marks the best moves once they are known, and forgets them when the board has changed. */
+void play_best_tick(struct play_view *play, struct app *app);
+
+/* Forgets the best moves and ends the search for them. */
+void play_best_forget(struct play_view *play);
 
 /* Draws the whole screen. */
 void play_draw(struct view *view, struct app *app, struct canvas *canvas);

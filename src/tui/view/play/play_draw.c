@@ -336,8 +336,7 @@ play_draw(struct view *view, struct app *app, struct canvas *canvas)
                                ? play->hints
                                : app->game.hints.view.next_count;
     }
-    if (best_moves_look(&play->best, app, &app->game.session.board, true))
-        play->hints = 0;
+    play_best_tick(play, app);
     if (!app_paused(app))
         best_moves_mark(&play->best, &tiles);
     tiles.blocked = app->now_ns < play->blocked_until_ns;
