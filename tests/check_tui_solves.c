@@ -212,7 +212,7 @@ START_TEST(a_replay_keeps_the_time)
     tui_game_press(&game, 'G');
     ck_assert(tui_game_shows(&game, "Solved."));
     tui_game_press(&game, 'g');
-    tui_game_press(&game, 'n');
+    tui_game_press(&game, 'l');
     ck_assert(tui_game_shows(&game, "Next    undo: 4 up"));
     tui_game_draw_all_sizes(&game);
     tui_game_press(&game, 'g');

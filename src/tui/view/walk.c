@@ -34,13 +34,16 @@ enum {
 
 /* ---- tracks ---------------------------------------------------------------------------------- */
 
+/* Drops all but the speed. */
 static void
 track_free(struct track *track)
 {
+    const unsigned speed = track->speed;
+
     board_free(&track->board);
     path_free(&track->path);
     free(track->visited);
-    *track = (struct track){.at = 0};
+    *track = (struct track){.speed = speed};
 }
 
 static void
@@ -273,18 +276,6 @@ change_speed(struct walk *walk, const struct app *app, int step)
     track->speed = speed;
 }
 
-/* Whether a key stops before a move: it is a slip, or the first of several that were not made by a
- * single key. */
-static bool
-is_event(const struct walk *walk, size_t index)
-{
-    const struct replay_move *const moves = walk_track(walk)->moves;
-
-    return walk_is_slip(walk, index) ||
-           (moves != NULL && moves[index].cause != REPLAY_MOVE &&
-               (index == 0 || moves[index - 1].cause != moves[index].cause));
-}
-
 /* Goes to the board before the next slip or the previous one. */
 static void
 go_to_slip(struct walk *walk, struct app *app, int way)
@@ -292,7 +283,7 @@ go_to_slip(struct walk *walk, struct app *app, int way)
     const struct track *const track = walk_track(walk);
     size_t at = track->at + (size_t)way;
 
-    while (at < track->path.length && !is_event(walk, at))
+    while (at < track->path.length && !walk_is_slip(walk, at))
         at += (size_t)way;
     if (at < track->path.length)
         stop_at(walk, app, at);
@@ -370,12 +361,8 @@ walk_open_tab(struct walk *walk, struct app *app, enum walk_tab tab, struct np_e
     enum np_status status = NP_OK;
 
     if (track->board.cells == 0) {
-        const unsigned speed = track->speed;
-
         status = tab == WALK_YOURS ? make_yours(walk, track, error)
                                    : make_judged(walk, app, track, error);
-        if (tab == WALK_JUDGED)
-            track->speed = speed;
         if (status == NP_OK && find_positions(track, &walk->session->positions) != NP_OK)
             status = np_no_memory(error);
         if (status != NP_OK)
@@ -391,15 +378,12 @@ walk_open_shortest(
     struct walk *walk, const struct board *from, const struct path *path, bool optimal)
 {
     struct track *const track = &walk->tracks[WALK_SHORTEST];
-    const unsigned speed = track->speed;
-    struct track made = {.speed = speed};
-    const enum np_status status = track_init(&made, from, path);
+    enum np_status status;
 
+    track_free(track);
+    status = track_init(track, from, path);
     if (status != NP_OK)
         return status;
-    track_free(track);
-    *track = made;
-    track->speed = speed;
     walk->shortest_key = position_key(from);
     walk->optimal = optimal;
     walk->tab = WALK_SHORTEST;
@@ -556,23 +540,14 @@ play_from_here(struct walk *walk, struct app *app)
 
 /* ---- exporting ------------------------------------------------------------------------------- */
 
-/* The session under the question for a name. */
-static const struct session *
-exported(const struct app *app)
-{
-    const struct view *view = app->top;
-
-    while (view->class->draw != walk_draw)
-        view = view->below;
-    return ((const struct walk *)view)->session;
-}
-
 static bool
 accept_export_name(struct app *app, const char *name)
 {
+    /* The question is on top of the walk. */
+    const struct walk *const walk = (const struct walk *)app->top->below;
     struct np_error error;
 
-    if (export_file(name, exported(app), &error) != NP_OK) {
+    if (export_file(name, walk->session, &error) != NP_OK) {
         app_say(app, ROLE_WARNING, "%.150s", error.text);
         return false;
     }
@@ -581,7 +556,7 @@ accept_export_name(struct app *app, const char *name)
 }
 
 static void
-ask_export_name(struct app *app)
+ask_export_name(const struct session *session, struct app *app)
 {
     static const struct app_question question = {
         .title = N_("Export your solve"),
@@ -590,7 +565,6 @@ ask_export_name(struct app *app)
         .verb = N_("write it"),
         .accept = accept_export_name,
     };
-    const struct session *const session = exported(app);
     const char *const id = session->names.id;
     char name[PUZZLE_ID_BYTES + 8];
 
@@ -665,7 +639,7 @@ walk_request(struct view *view, struct app *app, enum request request)
         ask_best(walk, app);
         break;
     case REQUEST_EXPORT:
-        ask_export_name(app);
+        ask_export_name(walk->session, app);
         break;
     case REQUEST_PLAY_FROM_HERE:
         play_from_here(walk, app); /* this may free the view */
