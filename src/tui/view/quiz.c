@@ -13,18 +13,11 @@
 #include "base/intl.h"
 #include "play/humanize.h"
 #include "tui/app.h"
-#include "tui/chart/bar.h"
 #include "tui/view/copy.h"
 #include "tui/view/views.h"
 #include "tui/widget/frame.h"
 
-enum {
-    POLL_NS = 20 * CLOCK_NS_PER_MS,
-    LINES_ROW = 2,
-    TEXT_COLUMN = 2,
-    BAR_COLUMN = 10,
-    BAR_COLS = 20
-};
+enum { POLL_NS = 20 * CLOCK_NS_PER_MS, LINES_ROW = 2, TEXT_COLUMN = 2 };
 
 struct quiz_view {
     struct view view;
@@ -198,21 +191,16 @@ draw_panel(const struct quiz *quiz, const struct quiz_question *question, const 
 {
     const struct quiz_score *const score = &quiz->score;
     struct pen pen = frame_pen(app, canvas);
-    struct words time;
     char slip[40];
 
     pen_printf(&pen, ROLE_TEXT, _("Right    %u of %u"), score->right, score->asked);
     pen_printf(&pen, ROLE_TEXT, _("Streak   %u"), score->streak);
-    time = mean_time(score);
     if (score->asked > 0)
-        pen_printf(&pen, ROLE_TEXT, _("Answers  %s each"), time.text);
+        pen_printf(&pen, ROLE_TEXT, _("Answers  %s each"), mean_time(score).text);
     pen.y++;
     if (!quiz->answered) {
         pen_printf(&pen, ROLE_DIM, _("The arrow keys play the move."));
-        return;
-    }
-    pen_printf(&pen, ROLE_TEXT, _("To go    %u"), (unsigned)question->distance);
-    if (question->from_slip) {
+    } else if (question->from_slip) {
         name_moves(question, 1u << question->slip, slip, sizeof slip);
         pen_printf(&pen, ROLE_DIM, _("You once played %s."), slip);
     }
@@ -224,7 +212,7 @@ draw_question(struct quiz_view *view, const struct quiz_question *question, stru
 {
     const struct quiz *const quiz = view->quiz;
     struct tiles tiles = frame_tiles(app);
-    uint8_t best = 0;
+    uint8_t best[MOVE_COUNT];
     char title[100];
 
     frame_lay_out(app, canvas, &question->board);
@@ -232,17 +220,13 @@ draw_question(struct quiz_view *view, const struct quiz_question *question, stru
         return;
     tiles.board = &question->board;
     tiles.goal = &quiz->goal;
-    while ((question->best & 1u << best) == 0)
-        best++;
-    if (quiz->answered && is_right(quiz, question))
-        best = (uint8_t)quiz->given;
-    if (quiz->answered) {
-        tiles.hints = &best;
-        tiles.hint_count = 1;
-        tiles.found = is_right(quiz, question)
-                          ? 0
-                          : question->board.tiles[board_source(&question->board, quiz->given)];
-    }
+    tiles.hints = best;
+    tiles.hints_apart = true;
+    for (unsigned move = 0; move < MOVE_COUNT && quiz->answered; move++)
+        if ((question->best & 1u << move) != 0)
+            best[tiles.hint_count++] = (uint8_t)move;
+    if (quiz->answered && !is_right(quiz, question))
+        tiles.found = question->board.tiles[board_source(&question->board, quiz->given)];
     snprintf(title, sizeof title, _("Quiz %ux%u  question %u of %u"), (unsigned)quiz->goal.width,
         (unsigned)quiz->goal.height, quiz->at + 1, (unsigned)QUIZ_QUESTIONS);
     frame_board(app, canvas, &tiles, title);

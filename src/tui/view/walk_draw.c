@@ -21,7 +21,8 @@ enum {
     LINE_LEAST = 8, /* columns of the line that shows how far the walk is */
     LINE_MOST = 60,
     CURVE_LEAST = 4, /* rows, with its line */
-    CURVE_MOST = 10,
+    CURVE_MOST = 16,
+    MOVES_MOST = 4, /* rows of letters */
     ROWS_BELOW = 8,
     LABEL_COLS = 8,
     LOSSES = 2,
@@ -95,12 +96,15 @@ draw_moves(const struct walk *walk, struct pen *pen, int below)
     const struct move_line line = {track->path.length, track->at, part_of, walk};
     const int room = pen->bottom - pen->y - below - 1;
     const int rows = room < CURVE_MOST ? room : CURVE_MOST;
+    int letters;
 
     if (rows >= CURVE_LEAST) {
         draw_curve(walk, pen->canvas, pen->y, pen->x, rows, pen->right - pen->x);
         pen->y += rows;
     }
-    pen->y = move_line_draw(&line, pen->canvas, pen->y, pen->x, pen->right, pen->y < pen->bottom);
+    letters = move_line_rows(pen->bottom - pen->y, below);
+    pen->y = move_line_draw(&line, pen->canvas, pen->y, pen->x, pen->right,
+        letters < MOVES_MOST ? letters : MOVES_MOST);
 }
 
 /* "Next    undo: 8 down", and what that does. */
