@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of the review: stepping through the player's moves, slips, best play from a board, another
- * try, and exports.
+ * Tests of the review: stepping through the player's moves, slips, tabs, the shortest way from a
+ * board, another try, and exports.
  */
 #include "config.h"
 
@@ -200,6 +200,35 @@ START_TEST(the_best_way_from_anywhere_can_be_watched_and_played_from)
 }
 END_TEST
 
+/* Each tab is where it was left; the shortest way is looked for again only from another board. */
+START_TEST(tabs_keep_their_places)
+{
+    struct tui_game game;
+
+    solve_with_a_slip(&game, 24, 80);
+    tui_game_press(&game, 'R');
+    tui_game_press(&game, 'n');
+    tui_game_press(&game, NP_KEY_TAB);
+    tui_game_wait_for(&game, "The solution");
+    tui_game_press(&game, NP_KEY_HOME);
+    tui_game_press(&game, NP_KEY_RIGHT);
+    tui_game_press(&game, NP_KEY_TAB);
+    ck_assert(tui_game_shows(&game, "Replay  3x3"));
+    ck_assert(tui_game_shows(&game, "= Move 0/"));
+    ck_assert(tui_game_shows(&game, "   x1"));
+    tui_game_press(&game, 'n');
+    ck_assert(tui_game_shows(&game, "a slip: it costs two moves"));
+    tui_game_draw_all_sizes(&game);
+    tui_game_press(&game, NP_KEY_TAB);
+    ck_assert(tui_game_shows(&game, "Review  3x3"));
+    ck_assert(tui_game_shows(&game, "= Move 2/"));
+    tui_game_press(&game, NP_KEY_TAB);
+    ck_assert(tui_game_shows(&game, "The solution"));
+    ck_assert(tui_game_shows(&game, "= Move 1/"));
+    tui_game_end(&game);
+}
+END_TEST
+
 START_TEST(enter_tries_again_from_the_board_that_is_shown)
 {
     struct tui_game game;
@@ -386,6 +415,7 @@ main(void)
     tcase_add_test(tests, the_review_walks_along_the_moves);
     tcase_add_test(tests, the_bar_fits_on_every_screen);
     tcase_add_test(tests, the_best_way_from_anywhere_can_be_watched_and_played_from);
+    tcase_add_test(tests, tabs_keep_their_places);
     tcase_add_test(tests, enter_tries_again_from_the_board_that_is_shown);
     tcase_add_test(tests, a_long_name_is_not_cut_silently);
     tcase_add_test(tests, the_review_asks_first_while_the_solver_is_hidden);

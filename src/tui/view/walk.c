@@ -314,6 +314,8 @@ make_yours(struct walk *walk, struct track *track, struct np_error *error)
     enum np_status status = NP_OK;
 
     if (walk->source == WALK_GAME) {
+        replay_free(&walk->replay); /* left by a failure */
+        record_free(&walk->kept.record);
         status = record_of(&walk->kept.record, walk->session, error);
         if (status == NP_OK)
             status = replay_init(&walk->replay, &walk->kept.record, error);
