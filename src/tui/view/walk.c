@@ -16,18 +16,17 @@
 #include "tui/view/copy.h"
 #include "tui/view/views.h"
 
-static const double speeds[] = {0.5, 1, 2, 4, 8, 16, 32, 64, 128, 256, 1024, 4096, 16384};
-
 enum {
-    SPEEDS = sizeof speeds / sizeof speeds[0],
-    OWN_SPEED = 1,
-    OWN_SPEEDS = 6, /* for moves with their own time */
-    STEP_MS = 1000, /* for the others */
+    SPEED_MOST = 16384,  /* moves a second */
+    OWN_SPEED_MOST = 16, /* times the moves' own time */
+    STEP_MS = 1000,
     FRAME_NS = 33 * CLOCK_NS_PER_MS,
     POLL_NS = 50 * CLOCK_NS_PER_MS,
     ANALYSIS_NS = 10 * CLOCK_NS_PER_MS, /* many searches end within that */
     SLICE_MOVES = 10000,                /* moves that the game makes per frame */
 };
+
+#define SPEED_LEAST 0.5
 
 /* How long to wait for a proof before the best solution so far is shown. */
 #define PATIENCE_NS (3 * (uint64_t)CLOCK_NS_PER_SECOND)
@@ -38,7 +37,7 @@ enum {
 static void
 track_free(struct track *track)
 {
-    const unsigned speed = track->speed;
+    const double speed = track->speed;
 
     board_free(&track->board);
     path_free(&track->path);
@@ -121,12 +120,6 @@ moves_by(const struct track *track, double ms)
     return least;
 }
 
-double
-walk_speed(const struct walk *walk)
-{
-    return speeds[walk_track(walk)->speed];
-}
-
 uint64_t
 walk_end_ms(const struct walk *walk)
 {
@@ -142,7 +135,7 @@ walk_time_ms(const struct walk *walk, const struct app *app)
     double ms = walk->since_ms;
 
     if (walk->running)
-        ms += (double)(app->now_ns - walk->since_ns) / CLOCK_NS_PER_MS * walk_speed(walk);
+        ms += (double)(app->now_ns - walk->since_ns) / CLOCK_NS_PER_MS * walk_track(walk)->speed;
     return ms < end_ms ? ms : end_ms;
 }
 
@@ -210,7 +203,7 @@ pause_after_ns(const struct walk *walk, size_t moves)
     if (moves >= track->path.length)
         return GLIDE_NS;
     return (double)(ms_at(track, moves + 1) - ms_at(track, moves)) * CLOCK_NS_PER_MS /
-           walk_speed(walk);
+           walk_track(walk)->speed;
 }
 
 /* Moves along the track; a single move glides, or several that slide one line of tiles, unless the
@@ -264,13 +257,15 @@ toggle(struct walk *walk, const struct app *app)
     walk->running = !walk->running;
 }
 
+/* Multiplies the speed. */
 static void
-change_speed(struct walk *walk, const struct app *app, int step)
+change_speed(struct walk *walk, const struct app *app, double factor)
 {
     struct track *const track = track_of(walk);
-    const unsigned speed = track->speed + (unsigned)step;
+    const double speed = track->speed * factor;
 
-    if (speed >= (track->moves != NULL ? (unsigned)OWN_SPEEDS : (unsigned)SPEEDS))
+    if ((factor < 1 && speed < SPEED_LEAST) ||
+        speed > (track->moves != NULL ? OWN_SPEED_MOST : SPEED_MOST))
         return;
     restart_clock(walk, app);
     track->speed = speed;
@@ -307,42 +302,56 @@ walk_has_tab(const struct walk *walk, enum walk_tab tab)
     }
 }
 
-/* Makes the moves as they were played. */
+/* Makes the moves as they were played; those of a kept solve are there. */
 static enum np_status
-make_yours(struct walk *walk, struct track *track, struct np_error *error)
+make_replay(struct walk *walk, struct np_error *error)
 {
-    enum np_status status = NP_OK;
+    enum np_status status;
 
-    if (walk->source == WALK_GAME) {
-        replay_free(&walk->replay); /* left by a failure */
-        record_free(&walk->kept.record);
-        status = record_of(&walk->kept.record, walk->session, error);
-        if (status == NP_OK)
-            status = replay_init(&walk->replay, &walk->kept.record, error);
+    if (walk->source == WALK_KEPT)
+        return NP_OK;
+    replay_free(&walk->replay); /* left by a failure */
+    record_free(&walk->kept.record);
+    status = record_of(&walk->kept.record, walk->session, error);
+    return status == NP_OK ? replay_init(&walk->replay, &walk->kept.record, error) : status;
+}
+
+/* Judges a kept solve from now on. */
+static enum np_status
+begin_analysis(struct walk *walk, const struct app *app, struct np_error *error)
+{
+    const enum np_status status =
+        analysis_init_session(&walk->analysis, walk->session, &app->options->game.solver, error);
+
+    if (status != NP_OK) {
+        analysis_free(&walk->analysis);
+        walk->analysis = (struct analysis){.done = false};
     }
-    if (status == NP_OK && track_init(track, &walk->kept.record.start, &walk->replay.path) != NP_OK)
-        status = np_no_memory(error);
-    track->moves = walk->replay.moves;
-    track->speed = OWN_SPEED;
     return status;
 }
 
-/* Makes the moves that count. Those of a kept solve are judged from now on. */
+/* Makes the moves of a tab. */
 static enum np_status
-make_judged(struct walk *walk, const struct app *app, struct track *track, struct np_error *error)
+make_track(struct walk *walk, const struct app *app, enum walk_tab tab, struct np_error *error)
 {
+    struct track *const track = &walk->tracks[tab];
+    const bool yours = tab == WALK_YOURS;
     struct path path = {0};
-    enum np_status status = session_path(walk->session, &path, error);
+    enum np_status status =
+        yours ? make_replay(walk, error) : session_path(walk->session, &path, error);
 
-    if (status == NP_OK && track_init(track, &walk->session->start, &path) != NP_OK)
+    if (status == NP_OK &&
+        (track_init(track, &walk->session->start, yours ? &walk->replay.path : &path) != NP_OK ||
+            find_positions(track, &walk->session->positions) != NP_OK))
         status = np_no_memory(error);
-    if (status == NP_OK && walk->source == WALK_KEPT)
-        status = analysis_init_session(
-            &walk->analysis, walk->session, &app->options->game.solver, error);
+    if (status == NP_OK && !yours && walk->source == WALK_KEPT)
+        status = begin_analysis(walk, app, error);
     path_free(&path);
-    if (status != NP_OK && walk->source == WALK_KEPT) {
-        analysis_free(&walk->analysis);
-        walk->analysis = (struct analysis){.done = false};
+    if (status != NP_OK) {
+        track_free(track);
+    } else if (yours) {
+        track->moves = walk->replay.moves;
+        track->speed = 1;
     }
     return status;
 }
@@ -359,17 +368,9 @@ show_tab(struct walk *walk, const struct app *app, enum walk_tab tab)
 enum np_status
 walk_open_tab(struct walk *walk, struct app *app, enum walk_tab tab, struct np_error *error)
 {
-    struct track *const track = &walk->tracks[tab];
-    enum np_status status = NP_OK;
+    const bool made = walk->tracks[tab].board.cells > 0;
+    const enum np_status status = made ? NP_OK : make_track(walk, app, tab, error);
 
-    if (track->board.cells == 0) {
-        status = tab == WALK_YOURS ? make_yours(walk, track, error)
-                                   : make_judged(walk, app, track, error);
-        if (status == NP_OK && find_positions(track, &walk->session->positions) != NP_OK)
-            status = np_no_memory(error);
-        if (status != NP_OK)
-            track_free(track);
-    }
     if (status == NP_OK)
         show_tab(walk, app, tab);
     return status;
@@ -628,7 +629,7 @@ walk_request(struct view *view, struct app *app, enum request request)
         break;
     case REQUEST_FASTER:
     case REQUEST_SLOWER:
-        change_speed(walk, app, request == REQUEST_FASTER ? 1 : -1);
+        change_speed(walk, app, request == REQUEST_FASTER ? 2 : 0.5);
         break;
     case REQUEST_NEXT_SLIP:
     case REQUEST_PREVIOUS_SLIP:
@@ -667,7 +668,7 @@ moving_wake_ns(const struct walk *walk, const struct app *app)
         track->moves != NULL ? app->now_ns + 3 * (uint64_t)FRAME_NS : APP_NEVER;
     const uint64_t next_ms =
         track->at < track->path.length ? ms_at(track, track->at + 1) : walk_end_ms(walk);
-    const double wait_ms = ((double)next_ms - walk_time_ms(walk, app)) / walk_speed(walk);
+    const double wait_ms = ((double)next_ms - walk_time_ms(walk, app)) / walk_track(walk)->speed;
     uint64_t due;
 
     if (!walk->running)
@@ -763,14 +764,11 @@ struct walk *
 walk_new(const struct app *app)
 {
     struct walk *const walk = view_new(sizeof *walk, &walk_class);
-    unsigned speed = 0;
 
     if (walk == NULL)
         return NULL;
-    while (speed + 1 < SPEEDS && speeds[speed] < app->options->screen.moves_per_second)
-        speed++;
     for (unsigned tab = 0; tab < WALK_TABS; tab++)
-        walk->tracks[tab].speed = speed;
+        walk->tracks[tab].speed = app->options->screen.moves_per_second;
     walk->session = &app->game.session;
     return walk;
 }

@@ -27,7 +27,7 @@ struct track {
     struct board board; /* after `at` moves; owned; no cells = the tab was not opened yet */
     struct path path;   /* owned */
     size_t at;
-    unsigned speed;                  /* an index into the table of speeds */
+    double speed;                    /* moves a second, or times their own speed */
     const struct replay_move *moves; /* when they were made; NULL = one a second */
     uint32_t *visited; /* the position after each number of moves; owned; NULL = a solution */
 };
@@ -83,9 +83,6 @@ walk_track(const struct walk *walk)
 
 /* Whether the game has moves for a tab. */
 bool walk_has_tab(const struct walk *walk, enum walk_tab tab);
-
-/* Moves per second, or times its own speed. */
-double walk_speed(const struct walk *walk);
 
 /* How far the walk is, and the place of its last move, in the track's time. */
 double walk_time_ms(const struct walk *walk, const struct app *app);

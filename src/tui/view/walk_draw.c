@@ -241,9 +241,9 @@ draw_line(const struct walk *walk, struct app *app, struct canvas *canvas)
         clock[0] = humanize_time_exact((uint64_t)(walk_time_ms(walk, app) * CLOCK_NS_PER_MS));
         clock[1] = humanize_time_exact(walk_end_ms(walk) * CLOCK_NS_PER_MS);
         x = canvas_fit_printf(canvas, y, x + 3, end, ROLE_DIM, "%s / %s   x%g", clock[0].text,
-            clock[1].text, walk_speed(walk));
+            clock[1].text, track->speed);
     } else if (canvas->cols >= WIDE_COLS) {
-        x = canvas_printf(canvas, y, x + 3, end, ROLE_DIM, _("%g moves/s"), walk_speed(walk));
+        x = canvas_printf(canvas, y, x + 3, end, ROLE_DIM, _("%g moves/s"), track->speed);
     }
     width = end - x - 5 < LINE_MOST ? end - x - 5 : LINE_MOST;
     if (width >= LINE_LEAST) {
