@@ -20,7 +20,7 @@
 
 enum {
     FRAME_NS = CLOCK_NS_PER_SECOND / 10, /* how often it is drawn while the clock runs */
-    PANEL_ROWS = 15,                     /* rows of the panel that are left to its text */
+    PANEL_ROWS = 9,                      /* rows of the panel that are left to its numbers */
     LINES = 2,                           /* of text above the small board */
     LEAST_COLS = 16,                     /* for these lines */
 };
@@ -207,8 +207,9 @@ play_pace_draw(struct app *app, struct canvas *canvas)
     if (pace == NULL || !find_room(&layout, app, pace, canvas, &y, &x))
         return false;
     lead = lead_words(app, pace, &role);
-    canvas_fill(canvas, y, x, LINES + layout.board_height,
-        layout.board_width > LEAST_COLS ? layout.board_width : LEAST_COLS, ROLE_TEXT, ' ');
+    /* It takes the place of the curve. */
+    canvas_fill(canvas, y, x, app->layout.panel_y + app->layout.panel_height - y, canvas->cols - x,
+        ROLE_TEXT, ' ');
     canvas_fit_printf(canvas, y, x, canvas->cols, ROLE_DIM, _("Your best %s"),
         humanize_result(pace->kept.solve.time_ms).text);
     canvas_fit(canvas, y + 1, x, canvas->cols, role, lead.text);
