@@ -166,50 +166,24 @@ lay_out(struct layout *layout, const struct pace *pace, int y, int x, int rows, 
     return true;
 }
 
-/* Finds room for the small board: beside the panel or below its text, where its tiles are larger.
- */
-static bool
-find_room(struct layout *layout, const struct app *app, const struct pace *pace,
-    const struct canvas *canvas, int *y, int *x)
-{
-    const struct layout *const main = &app->layout;
-    const int end = main->hint_row > 0 ? main->hint_row : canvas->rows;
-    const int beside = main->panel_x + main->panel_width + 2;
-    struct layout other;
-    bool found, below;
-
-    if (!layout_has_side_panel(main))
-        return false;
-    *y = main->panel_y + PANEL_ROWS;
-    *x = main->panel_x;
-    found = below = lay_out(layout, pace, *y, *x, end - *y, main->panel_width);
-    if (lay_out(
-            &other, pace, main->panel_y, beside, end - main->panel_y, canvas->cols - beside - 1) &&
-        (!below || other.style > layout->style)) {
-        *layout = other;
-        *y = main->panel_y;
-        *x = beside;
-        found = true;
-    }
-    return found;
-}
-
 bool
 play_pace_draw(struct app *app, struct canvas *canvas)
 {
     struct pace *const pace = shown_pace(app);
+    const struct layout *const main = &app->layout;
+    const int y = main->panel_y + PANEL_ROWS, x = main->panel_x;
+    const int end = main->hint_row > 0 ? main->hint_row : canvas->rows;
     struct tiles tiles = frame_tiles(app);
     struct layout layout;
     enum role role;
     struct words lead;
-    int y, x;
 
-    if (pace == NULL || !find_room(&layout, app, pace, canvas, &y, &x))
+    if (pace == NULL || !layout_has_side_panel(main) ||
+        !lay_out(&layout, pace, y, x, end - y, main->panel_width))
         return false;
     lead = lead_words(app, pace, &role);
     /* It takes the place of the curve. */
-    canvas_fill(canvas, y, x, app->layout.panel_y + app->layout.panel_height - y, canvas->cols - x,
-        ROLE_TEXT, ' ');
+    canvas_fill(canvas, y, x, end - y, canvas->cols - x, ROLE_TEXT, ' ');
     canvas_fit_printf(canvas, y, x, canvas->cols, ROLE_DIM, _("Your best %s"),
         humanize_result(pace->kept.solve.time_ms).text);
     canvas_fit(canvas, y + 1, x, canvas->cols, role, lead.text);
