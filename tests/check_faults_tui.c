@@ -260,7 +260,7 @@ static const struct play plays[] = {
     {LEFT WAIT "R" WAIT "np" HOME RIGHT END ESCAPE "S" DOWN RIGHT "234" LEFT ESCAPE "0", one_move,
         NULL, false},
     {LEFT WAIT "Rx" CLEAR "out.svg\nx" CLEAR "out.txt\n" HOME "\n" RIGHT, one_move, NULL, false},
-    {RIGHT LEFT LEFT WAIT "R" WAIT HOME RIGHT "s" WAIT ESCAPE ESCAPE, one_move, NULL, true},
+    {RIGHT LEFT LEFT WAIT "R" WAIT HOME RIGHT "\t" WAIT "\t" WAIT ESCAPE, one_move, NULL, true},
     {WAIT "H\n" WAIT "s" WAIT "+- " RIGHT LEFT END "\n" WAIT "u", "4 1 3/7 2 5/0 8 6", NULL, true},
     {"n" DOWN RIGHT UP "\n" WAIT "N" WAIT "G" WAIT ESCAPE "j", NULL, NULL, false},
     {"g" CLEAR "3x3#abc\n" WAIT "hjkl" WAIT "g" CLEAR "nonsense\n" ESCAPE, NULL, NULL, false},

@@ -12,7 +12,7 @@
 #include "base/file/file.h"
 #include "keys/key.h"
 #include "support.h"
-#include "tui/view/review.h"
+#include "tui/view/walk.h"
 #include "tui_game.h"
 
 static const int arrows[] = {NP_KEY_UP, NP_KEY_DOWN, NP_KEY_LEFT, NP_KEY_RIGHT};
@@ -51,11 +51,10 @@ end(struct tui_game *game, struct board *board)
 static void
 wait_until_judged(struct tui_game *game)
 {
-    struct review_view *const review = (struct review_view *)game->app.top;
+    const struct walk *const walk = (const struct walk *)game->app.top;
 
-    ck_assert(review->analysed);
-    while (!review->analysis.done)
-        tui_game_wait_for(game, "Analysis");
+    while (!walk->analysis.done)
+        tui_game_wait_for(game, "judged");
     tui_game_draw(game);
 }
 
@@ -68,19 +67,19 @@ START_TEST(a_pasted_solution_is_judged)
     tui_game_press(&game, 'A');
     ck_assert(tui_game_shows(&game, "Analyse a solution"));
     paste(&game, "SOLVED 4 (optimal >= 2)\nR L\nL U\n");
-    ck_assert(tui_game_shows(&game, "Analysis: 4 moves"));
+    ck_assert(tui_game_shows(&game, "Move 0/4"));
     tui_game_wait_for(&game, "Shorter 2 simplified, 2 shortened");
     wait_until_judged(&game);
-    ck_assert(tui_game_shows(&game, "Analysis: 4 moves, +2, 3 multi-tile"));
+    ck_assert(tui_game_shows(&game, "Extra   +2, 3 multi-tile"));
     ck_assert(tui_game_shows(&game, "Slips   0 of 1"));
     ck_assert(tui_game_shows(&game, "[R]LLU"));
     ck_assert(tui_game_shows(&game, "Lost    2 in 1-2"));
     ck_assert(!tui_game_shows(&game, "still analysing"));
     tui_game_press(&game, 'n');
-    ck_assert(tui_game_shows(&game, "The first move is a slip."));
+    ck_assert(tui_game_shows(&game, "No slip after this move."));
     tui_game_press(&game, NP_KEY_END);
-    ck_assert(tui_game_shows(&game, "To go   0"));
-    ck_assert(tui_game_shows(&game, "solved"));
+    ck_assert(tui_game_shows(&game, "Left    0"));
+    ck_assert(tui_game_shows(&game, "Solved."));
     tui_game_draw_all_sizes(&game);
     tui_game_press(&game, NP_KEY_ESCAPE);
     ck_assert_uint_eq(game.app.game.session.moves, 0);
@@ -102,7 +101,7 @@ START_TEST(what_is_no_solution_is_refused_with_a_reason)
     paste(&game, "U\nU\n");
     ck_assert(tui_game_shows(&game, "the moves:2:1: no tile can move U here"));
     paste(&game, "LU");
-    ck_assert(tui_game_shows(&game, "Analysis: 2 moves"));
+    ck_assert(tui_game_shows(&game, "Move 0/2"));
     end(&game, &board);
 }
 END_TEST
@@ -118,13 +117,13 @@ START_TEST(own_moves_and_the_board_as_it_is)
     tui_game_press(&game, 'A');
     ck_assert(tui_game_shows(&game, "Moves: R"));
     tui_game_press(&game, NP_KEY_ENTER);
-    ck_assert(tui_game_shows(&game, "Analysis: 1 move, not solved"));
+    ck_assert(tui_game_shows(&game, "Move 0/1"));
     tui_game_press(&game, NP_KEY_ESCAPE);
     tui_game_press(&game, 'A');
     tui_game_type(&game, "llu");
     tui_game_press(&game, NP_KEY_ENTER);
     wait_until_judged(&game);
-    ck_assert(tui_game_shows(&game, "Analysis: 3 moves, +0"));
+    ck_assert(tui_game_shows(&game, "Extra   +0"));
     /* Playing on from its second board continues behind the move made before. */
     tui_game_press(&game, NP_KEY_RIGHT);
     tui_game_press(&game, NP_KEY_ENTER);
@@ -170,9 +169,9 @@ START_TEST(a_kept_solve_is_judged)
     tui_game_press(&game, 'N');
     tui_game_press(&game, 'L');
     tui_game_press(&game, NP_KEY_ENTER);
-    tui_game_press(&game, 'A');
+    tui_game_press(&game, NP_KEY_TAB);
     wait_until_judged(&game);
-    ck_assert(tui_game_shows(&game, "Analysis: 4 moves, +2, 3 multi-tile"));
+    ck_assert(tui_game_shows(&game, "Extra   +2, 3 multi-tile"));
     ck_assert(tui_game_shows(&game, "[R]LLU"));
     tui_game_press(&game, NP_KEY_RIGHT);
     tui_game_press(&game, NP_KEY_RIGHT);

@@ -370,7 +370,7 @@ static struct curve_point
 point_of_game(const void *owner, size_t index)
 {
     static const struct curve_point points[] = {{{6, 6}, false}, {{5, 5}, true}, {{6, 6}, false},
-        {{5, 5}, false}, {{4, 4}, false}, {{1, 5}, false}};
+        {{5, 5}, false}, {{4, 4}, false}, {{3, 5}, false}};
 
     (void)owner;
     return points[index];
@@ -383,11 +383,14 @@ START_TEST(a_curve_shows_what_is_left)
         size_t room, at;
         const char *rows[4];
     } cases[] = {
-        {6, 6, 5, {"#_#_", "#####:", "#####_", "-!---^"}},
-        {8, 8, 2, {"#_#_", "#####:", "#####_", "-!^-----"}},
-        {12, 6, 6, {"##__##__", "##########::", "##########__", "---!--------"}},
-        {3, 6, 4, {"##", "###", "###", "!-^"}},
-        {1, 6, 1, {"#", "#", "#", "^"}},
+        {6, 6, 5, {"* *", " * ***", "     *", "-!---^"}},
+        {12, 6, 6, {"**  **", "  **  ******", "          **", "---!--------"}},
+        {3, 6, 4, {"**", "***", "  *", "!-^"}},
+        {1, 6, 1, {"*", "*", "*", "^"}},
+        {18, 6, 1,
+            {"6 **   ***", "    ***   ********", "3              ***", "  ---^!-----------"}},
+        /* The goal is ahead. */
+        {8, 8, 2, {"**** *", "    **", "", "-!^-----"}},
     };
     struct canvas canvas = {0};
 
@@ -401,14 +404,39 @@ START_TEST(a_curve_shows_what_is_left)
             ck_assert_msg(strcmp(row_text(&canvas, y), cases[i].rows[y]) == 0,
                 "case %zu, row %d: '%s'", i, y, row_text(&canvas, y));
     }
-    /* What is behind the player stands out from what is ahead. */
-    open_canvas(&canvas, 4, 6, false);
+    /* Dots link the columns; slips and what is behind the player stand out. */
+    open_canvas(&canvas, 3, 6, false);
     curve_draw(
-        &canvas, &(struct chart_area){0, 0, 4, 6}, &(struct curve){6, 6, 3, point_of_game, NULL});
-    ck_assert_uint_eq(canvas.cells[2 * 6 + 3].role, ROLE_KEY);
-    ck_assert_uint_eq(canvas.cells[2 * 6 + 4].role, ROLE_DIM);
-    ck_assert_uint_eq(canvas.cells[3 * 6 + 1].role, ROLE_SLIP);
-    ck_assert_uint_eq(canvas.cells[3 * 6 + 3].role, ROLE_HINT);
+        &canvas, &(struct chart_area){0, 0, 3, 6}, &(struct curve){6, 6, 3, point_of_game, NULL});
+    ck_assert_uint_eq(glyph_at(&canvas, 0, 0), 0x2809);
+    ck_assert_uint_eq(glyph_at(&canvas, 0, 1), 0x2826);
+    ck_assert_uint_eq(canvas.cells[0].role, ROLE_KEY);
+    ck_assert_uint_eq(canvas.cells[1].role, ROLE_SLIP);
+    ck_assert_uint_eq(canvas.cells[4].role, ROLE_DIM);
+    ck_assert_uint_eq(canvas.cells[12 + 1].role, ROLE_SLIP);
+    ck_assert_uint_eq(canvas.cells[12 + 3].role, ROLE_HINT);
+    canvas_free(&canvas);
+}
+END_TEST
+
+static struct curve_point
+point_of_long_way(const void *owner, size_t index)
+{
+    const size_t *const length = owner;
+
+    return (struct curve_point){{*length - index, *length - index}, false};
+}
+
+/* A curve is drawn at once, whatever the number of moves. */
+START_TEST(a_curve_of_many_moves_is_drawn_at_once)
+{
+    const size_t length = (size_t)1 << 40;
+    const struct curve curve = {length, length, length / 2, point_of_long_way, &length};
+    struct canvas canvas = {0};
+
+    open_canvas(&canvas, 1, 12, true);
+    curve_draw(&canvas, &(struct chart_area){0, 0, 1, 12}, &curve);
+    ck_assert_str_eq(row_text(&canvas, 0), "------^-----");
     canvas_free(&canvas);
 }
 END_TEST
@@ -477,6 +505,7 @@ main(void)
     tcase_add_test(tests, a_histogram_has_columns);
     tcase_add_test(tests, a_calendar_has_a_column_for_each_week);
     tcase_add_test(tests, a_curve_shows_what_is_left);
+    tcase_add_test(tests, a_curve_of_many_moves_is_drawn_at_once);
     tcase_add_test(tests, charts_stay_in_their_area);
     suite_add_tcase(suite, tests);
     return test_run(suite);

@@ -139,7 +139,7 @@ START_TEST(a_playback_can_be_read)
 
         begin(&game, ids[i]);
         tui_game_wait_for(&game, "optimal, proved");
-        judge_after(&game, 's', "Solution 0/");
+        judge_after(&game, 's', "Move 0/");
         game.now_ns += 2 * SECOND;
         app_tick(&game.app, game.now_ns, false);
         judge_view(&game, "a playback under way");
@@ -163,8 +163,8 @@ START_TEST(a_solve_and_its_review_can_be_read)
         judge_view(&game, "the wave of a solve");
         game.now_ns += SECOND / 10;
     }
-    judge_after(&game, 'R', "Moves, [x] a slip");
-    judge_after(&game, 'n', "Moves, [x] a slip");
+    judge_after(&game, 'R', "judged");
+    judge_after(&game, 'n', "judged");
     judge_after(&game, NP_KEY_RIGHT, "Move ");
     tui_game_end(&game);
 }

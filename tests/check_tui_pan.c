@@ -266,7 +266,7 @@ START_TEST(playback_and_review_are_panned)
         game.app.animate = true;
         tui_game_move_once(&game);
         tui_game_press(&game, keys[i]);
-        tui_game_wait_for(&game, keys[i] == 's' ? "Solution " : "Move 0/1");
+        tui_game_wait_for(&game, keys[i] == 's' ? "Move " : "Move 0/1");
         tui_game_press(&game, NP_KEY_END);
         tui_game_press(&game, NP_KEY_HOME);
         tui_game_press(&game, ' ');
@@ -284,7 +284,7 @@ START_TEST(playback_and_review_are_panned)
         ck_assert(tui_game_shows(&game, " 1599"));
         tui_game_draw_all_sizes(&game);
         tui_game_press(&game, NP_KEY_RIGHT);
-        ck_assert(tui_game_shows(&game, keys[i] == 's' ? "Solution 1/" : "Move 1/1"));
+        ck_assert(tui_game_shows(&game, keys[i] == 's' ? "Move 1/" : "Move 1/1"));
         tui_game_end(&game);
     }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of the review: stepping through the player's moves, slips, best play from a board, another
- * try, and exports.
+ * Tests of the review: stepping through the player's moves, slips, tabs, the shortest way from a
+ * board, another try, and exports.
  */
 #include "config.h"
 
@@ -15,7 +15,7 @@
 #include "pause.h"
 #include "store_file.h"
 #include "support.h"
-#include "tui/view/review.h"
+#include "tui/view/walk.h"
 #include "tui_game.h"
 
 static const int keys[] = {NP_KEY_UP, NP_KEY_DOWN, NP_KEY_LEFT, NP_KEY_RIGHT};
@@ -107,13 +107,13 @@ START_TEST(the_review_walks_along_the_moves)
     ck_assert(tui_game_shows(&game, "R review"));
     ck_assert_int_eq(board_copy(&goal, &game.app.game.session.board, NULL), NP_OK);
     tui_game_press(&game, 'R');
-    ck_assert(tui_game_shows(&game, " moves (+2) "));
+    ck_assert(tui_game_shows(&game, "Extra   +2"));
     ck_assert(tui_game_shows(&game, "= Move 0/"));
     ck_assert(tui_game_shows(&game, "Slips   0 of 1"));
     tui_game_press(&game, 'n');
     ck_assert(tui_game_shows(&game, "= Move 2/"));
     ck_assert(tui_game_shows(&game, "a slip: it costs two moves"));
-    ck_assert(tui_game_shows(&game, "[==!..."));
+    ck_assert(tui_game_shows(&game, "---^!---"));
     tui_game_press(&game, 'n');
     ck_assert(tui_game_shows(&game, "No slip after this move."));
     tui_game_press(&game, NP_KEY_RIGHT);
@@ -122,7 +122,7 @@ START_TEST(the_review_walks_along_the_moves)
     tui_game_press(&game, 'p');
     ck_assert(tui_game_shows(&game, "= Move 2/"));
     tui_game_press(&game, NP_KEY_END);
-    ck_assert(tui_game_shows(&game, "solved"));
+    ck_assert(tui_game_shows(&game, "Solved."));
     tui_game_press(&game, NP_KEY_RIGHT);
     tui_game_press(&game, NP_KEY_HOME);
     tui_game_press(&game, NP_KEY_LEFT);
@@ -161,11 +161,11 @@ START_TEST(the_bar_fits_on_every_screen)
             game.canvas.cells + (size_t)game.app.layout.hint_row * (size_t)cols;
         int left = 0, right = 0;
         for (int x = 0; x < cols; x++) {
-            left = row[x].glyph == '[' ? x : left;
-            right = row[x].glyph == ']' ? x : right;
+            left = row[x].glyph == '^' ? x : left;
+            right = row[x].glyph == '-' || row[x].glyph == '!' ? x : right;
         }
         ck_assert_int_gt(left, 0);
-        ck_assert_int_eq(right - left - 1, cols - left - 4 < 60 ? cols - left - 4 : 60);
+        ck_assert_int_eq(right - left, cols - left - 3 < 59 ? cols - left - 3 : 59);
     }
     tui_game_end(&game);
 }
@@ -181,7 +181,7 @@ START_TEST(the_best_way_from_anywhere_can_be_watched_and_played_from)
     tui_game_press(&game, 'R');
     for (size_t i = 0; i < length; i++)
         tui_game_press(&game, NP_KEY_RIGHT);
-    tui_game_press(&game, 's');
+    tui_game_press(&game, NP_KEY_TAB);
     tui_game_wait_for(&game, "The solution");
     ck_assert(tui_game_shows(&game, "optimal"));
     tui_game_press(&game, NP_KEY_HOME);
@@ -200,6 +200,35 @@ START_TEST(the_best_way_from_anywhere_can_be_watched_and_played_from)
 }
 END_TEST
 
+/* Each tab is where it was left; the shortest way is looked for again only from another board. */
+START_TEST(tabs_keep_their_places)
+{
+    struct tui_game game;
+
+    solve_with_a_slip(&game, 24, 80);
+    tui_game_press(&game, 'R');
+    tui_game_press(&game, 'n');
+    tui_game_press(&game, NP_KEY_TAB);
+    tui_game_wait_for(&game, "The solution");
+    tui_game_press(&game, NP_KEY_HOME);
+    tui_game_press(&game, NP_KEY_RIGHT);
+    tui_game_press(&game, NP_KEY_TAB);
+    ck_assert(tui_game_shows(&game, "Replay  3x3"));
+    ck_assert(tui_game_shows(&game, "= Move 0/"));
+    ck_assert(tui_game_shows(&game, "   x1"));
+    tui_game_press(&game, 'n');
+    ck_assert(tui_game_shows(&game, "a slip: it costs two moves"));
+    tui_game_draw_all_sizes(&game);
+    tui_game_press(&game, NP_KEY_TAB);
+    ck_assert(tui_game_shows(&game, "Review  3x3"));
+    ck_assert(tui_game_shows(&game, "= Move 2/"));
+    tui_game_press(&game, NP_KEY_TAB);
+    ck_assert(tui_game_shows(&game, "The solution"));
+    ck_assert(tui_game_shows(&game, "= Move 1/"));
+    tui_game_end(&game);
+}
+END_TEST
+
 START_TEST(enter_tries_again_from_the_board_that_is_shown)
 {
     struct tui_game game;
@@ -212,7 +241,7 @@ START_TEST(enter_tries_again_from_the_board_that_is_shown)
     play_best(&game);
     play_best(&game);
     tui_game_press(&game, 'R');
-    ck_assert(tui_game_shows(&game, "Review of your moves so far"));
+    ck_assert(tui_game_shows(&game, "Review"));
     tui_game_press(&game, 'x');
     ck_assert(tui_game_shows(&game, "Solve the board first"));
     tui_game_press(&game, NP_KEY_RIGHT);
@@ -254,7 +283,7 @@ START_TEST(the_review_asks_first_while_the_solver_is_hidden)
     ck_assert(tui_game_shows(&game, "which is hidden: P shows it."));
     tui_game_press(&game, 'P');
     tui_game_press(&game, 'R');
-    ck_assert(tui_game_shows(&game, "Review of your moves so far"));
+    ck_assert(tui_game_shows(&game, "Review"));
     tui_game_end(&game);
 }
 END_TEST
@@ -271,8 +300,8 @@ START_TEST(a_try_from_the_best_way_says_where_that_begins)
         play_best(&game);
     tui_game_press(&game, 'R');
     tui_game_press(&game, NP_KEY_RIGHT);
-    tui_game_press(&game, 's');
-    tui_game_wait_for(&game, "The moves");
+    tui_game_press(&game, NP_KEY_TAB);
+    tui_game_wait_for(&game, "The solution");
     tui_game_press(&game, NP_KEY_RIGHT);
     tui_game_press(&game, NP_KEY_ENTER);
     ck_assert(tui_game_shows(&game, "from move 2 of 3x3#again"));
@@ -335,7 +364,7 @@ START_TEST(a_solved_board_has_no_solution_to_watch)
     tui_game_begin(&game, 24, 80);
     tui_game_type(&game, "jRg");
     ck_assert(tui_game_shows(&game, "Review"));
-    tui_game_type(&game, "s");
+    tui_game_press(&game, NP_KEY_TAB);
     ck_assert(tui_game_shows(&game, "This board is solved"));
     tui_game_end(&game);
     board_free(&solved);
@@ -347,7 +376,7 @@ END_TEST
 START_TEST(an_unproved_solution_is_shown_after_a_while)
 {
     struct tui_game game;
-    const struct review_view *review;
+    const struct walk *walk;
     struct background_view known;
     uint64_t asked_ns;
 
@@ -356,17 +385,17 @@ START_TEST(an_unproved_solution_is_shown_after_a_while)
     tui_game_begin(&game, 24, 80);
     tui_game_move_once(&game);
     tui_game_press(&game, 'R');
-    tui_game_press(&game, 's');
+    tui_game_press(&game, NP_KEY_TAB);
     asked_ns = game.now_ns;
     ck_assert(tui_game_shows(&game, "Looking for the shortest way from here"));
-    review = (const struct review_view *)game.app.top;
+    walk = (const struct walk *)game.app.top;
     do {
         test_pause();
-        background_look(review->background, &known);
+        background_look(walk->background, &known);
     } while (!answer_has_solution(&known.answer));
     game.now_ns = asked_ns + 29 * SECOND / 10;
     app_tick(&game.app, game.now_ns, false);
-    ck_assert_ptr_eq(game.app.top, &review->view);
+    ck_assert(!tui_game_shows(&game, "The solution"));
     game.now_ns = asked_ns + 3 * SECOND;
     app_tick(&game.app, game.now_ns, false);
     tui_game_draw(&game);
@@ -386,6 +415,7 @@ main(void)
     tcase_add_test(tests, the_review_walks_along_the_moves);
     tcase_add_test(tests, the_bar_fits_on_every_screen);
     tcase_add_test(tests, the_best_way_from_anywhere_can_be_watched_and_played_from);
+    tcase_add_test(tests, tabs_keep_their_places);
     tcase_add_test(tests, enter_tries_again_from_the_board_that_is_shown);
     tcase_add_test(tests, a_long_name_is_not_cut_silently);
     tcase_add_test(tests, the_review_asks_first_while_the_solver_is_hidden);

@@ -17,19 +17,17 @@ static const struct {
     unsigned not_in; /* ... and must not */
 } parts[] = {
     {"In the game", MODE_PLAY, 0},
-    {"While a solution plays", MODE_PLAYBACK, MODE_PLAY},
-    {"While you review your moves", MODE_REVIEW, MODE_PLAY | MODE_PLAYBACK},
-    {"In the quiz", MODE_QUIZ, MODE_PLAYBACK},
-    {"While you edit a board", MODE_EDIT, MODE_PLAY | MODE_PLAYBACK},
-    {"While algorithms race", MODE_RACE, MODE_PLAY | MODE_PLAYBACK | MODE_HELP},
-    {"In the statistics", MODE_STATISTICS, MODE_PLAY | MODE_PLAYBACK | MODE_HELP},
-    {"In the list of solves", MODE_SOLVES, MODE_PLAY | MODE_PLAYBACK | MODE_HELP},
-    {"While a solve is replayed", MODE_REPLAY, MODE_PLAY | MODE_PLAYBACK | MODE_REVIEW},
+    {"While you go through moves", MODE_STEP, MODE_PLAY},
+    {"In the quiz", MODE_QUIZ, MODE_STEP},
+    {"While you edit a board", MODE_EDIT, MODE_PLAY | MODE_STEP},
+    {"While algorithms race", MODE_RACE, MODE_PLAY | MODE_STEP | MODE_HELP},
+    {"In the statistics", MODE_STATISTICS, MODE_PLAY | MODE_STEP | MODE_HELP},
+    {"In the list of solves", MODE_SOLVES, MODE_PLAY | MODE_STEP | MODE_HELP},
     {"In the result of an event", MODE_RESULT, MODE_HELP | MODE_STATISTICS},
-    {"In the help", MODE_HELP, MODE_PLAY | MODE_PLAYBACK},
-    {"While you choose what to copy", MODE_COPY, MODE_PLAY | MODE_PLAYBACK | MODE_HELP},
-    {"While you choose", MODE_FORM, MODE_PLAY | MODE_PLAYBACK | MODE_HELP | MODE_PROMPT},
-    {"While you type", MODE_PROMPT, MODE_PLAY | MODE_PLAYBACK | MODE_HELP},
+    {"In the help", MODE_HELP, MODE_PLAY | MODE_STEP},
+    {"While you choose what to copy", MODE_COPY, MODE_PLAY | MODE_STEP | MODE_HELP},
+    {"While you choose", MODE_FORM, MODE_PLAY | MODE_STEP | MODE_HELP | MODE_PROMPT},
+    {"While you type", MODE_PROMPT, MODE_PLAY | MODE_STEP | MODE_HELP},
 };
 
 /* Prints the names of keys, separated by commas; some of those letters are macros of mdoc. */

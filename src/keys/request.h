@@ -16,10 +16,9 @@
 /* What a key means depends on the mode of the view on top. */
 enum mode {
     MODE_PLAY = 1,
-    MODE_PLAYBACK = 2,     /* a solution is played back */
+    MODE_STEP = 2,         /* moves, step by step */
     MODE_HELP = 4,         /* what can be done */
     MODE_PROMPT = 8,       /* a line to type: characters are text */
-    MODE_REVIEW = 16,      /* the player's own moves */
     MODE_EDIT = 32,        /* a board is edited */
     MODE_FORM = 64,        /* a form to fill in */
     MODE_RACE = 128,       /* all methods run */
@@ -28,14 +27,12 @@ enum mode {
     MODE_OFFER = 1024,     /* an unfinished game is offered */
     MODE_COPY = 2048,      /* a list of what to copy */
     MODE_SOLVES = 4096,    /* the list of solves */
-    MODE_REPLAY = 8192,    /* a kept solve is replayed */
     MODE_QUIZ = 16384,     /* a question of the quiz */
     MODE_RESULT = 32768,   /* the result of an attempt at a contest */
     MODE_LAST = MODE_RESULT,
 
     MODE_ALL = 2 * MODE_LAST - 1,
-    MODE_STEP = MODE_PLAYBACK | MODE_REVIEW | MODE_REPLAY, /* moves, step by step */
-    MODE_LOOK = MODE_PLAY | MODE_STEP | MODE_GOAL,         /* boards that can be panned */
+    MODE_LOOK = MODE_PLAY | MODE_STEP | MODE_GOAL, /* boards that can be panned */
     /* lists and lines that scroll */
     MODE_TEXT = MODE_HELP | MODE_STATISTICS | MODE_COPY | MODE_SOLVES | MODE_RESULT | MODE_RACE,
     MODE_TYPE = MODE_PROMPT | MODE_FORM | MODE_HELP, /* text that is edited */
@@ -134,33 +131,26 @@ enum need {
         "arrows move the blank instead of the tile")                                              \
     GAME(MOUSE, "mouse", MODE_PLAY, PLAY, 0, "M", "",                                             \
         "slide tiles by clicks, by the pointer alone, or neither")                                \
-    GAME(ANALYSE, "analyse", MODE_PLAY | MODE_REPLAY, STUDY,                                      \
-        NOT_IN_EVENT | NEEDS_SOLVER | NEEDS_SOLVABLE, "A", "A analyse",                           \
-        "judge a solution that you type or paste, or your own")                                   \
+    GAME(ANALYSE, "analyse", MODE_PLAY, STUDY, NOT_IN_EVENT | NEEDS_SOLVER | NEEDS_SOLVABLE, "A", \
+        "A analyse", "judge a solution that you type or paste, or your own")                      \
     GAME(QUIZ, "quiz", MODE_PLAY, STUDY, 0, "Q", "Q quiz",                                        \
         "find the best move on boards near the goal")                                             \
     ROW(QUIZ_NEXT, "quiz-next", MODE_QUIZ, "Enter", "Enter next", "the next question")            \
+    ROW(NEXT_TAB, "next-tab", MODE_STEP, "Tab", "Tab next",                                       \
+        "the next tab: yours as played, judged, the shortest way from here")                      \
     ROW(PLAY_PAUSE, "play-pause", MODE_STEP, "Space", "Space pause", "pause and continue")        \
+    ROW(NEXT_SLIP, "next-slip", MODE_STEP, "n", "n/p slip", "to the next slip")                   \
+    ROW(PREVIOUS_SLIP, "previous-slip", MODE_STEP, "p", "", "to the previous slip")               \
+    ROW(PLAY_FROM_HERE, "play-from-here", MODE_STEP, "Enter", "Enter play on",                    \
+        "continue the game from this board, or begin one there")                                  \
+    ROW(FASTER, "faster", MODE_STEP, "+ = up k", "+/- speed", "faster")                           \
+    ROW(SLOWER, "slower", MODE_STEP, "- down j", "", "slower")                                    \
+    ROW(EXPORT, "export", MODE_STEP, "x", "x export",                                             \
+        "write your solve to a file: svg, text, moves, steps, json")                              \
     ROW(STEP_BACK, "step-back", MODE_STEP, "left h WheelUp", "left/right step", "one move back")  \
     ROW(STEP_FORWARD, "step-forward", MODE_STEP, "right l WheelDown", "", "one move forward")     \
     ROW(FIRST, "first", MODE_STEP, "Home g", "Home/End", "to the beginning")                      \
     ROW(LAST, "last", MODE_STEP, "End G", "", "to the end")                                       \
-    ROW(NEXT_SLIP, "next-slip", MODE_REVIEW | MODE_REPLAY, "n Tab", "n/p slip",                   \
-        "to the next slip")                                                                       \
-    ROW(PREVIOUS_SLIP, "previous-slip", MODE_REVIEW | MODE_REPLAY, "p", "",                       \
-        "to the previous slip")                                                                   \
-    ROW(WAY_FROM_HERE, "way-from-here", MODE_REVIEW, "s", "s best way",                           \
-        "watch the shortest way from this board")                                                 \
-    ROW(TRY_AGAIN, "try-again", MODE_REVIEW, "Enter", "Enter try again",                          \
-        "a new game from this board")                                                             \
-    ROW(EXPORT, "export", MODE_REVIEW, "x", "x export",                                           \
-        "write your solve to a file: svg, text, moves, steps, json")                              \
-    ROW(FASTER, "faster", MODE_PLAYBACK | MODE_REPLAY, "+ = up k", "+/- speed", "faster")         \
-    ROW(SLOWER, "slower", MODE_PLAYBACK | MODE_REPLAY, "- down j", "", "slower")                  \
-    ROW(PLAY_FROM_HERE, "play-from-here", MODE_PLAYBACK, "Enter", "Enter play on",                \
-        "continue the game from this board")                                                      \
-    ROW(REPLAY_PLAY, "replay-play", MODE_REPLAY, "Enter", "Enter play",                           \
-        "a new game on the board of this solve")                                                  \
     ROW(SOLVES_OPEN, "solves-open", MODE_SOLVES, "Enter", "Enter replay",                         \
         "replay this solve as it was played")                                                     \
     ROW(SOLVES_KIND, "solves-kind", MODE_SOLVES, "f", "f filter",                                 \
@@ -172,7 +162,7 @@ enum need {
     ROW(SOLVES_FIND, "solves-find", MODE_SOLVES, "/", "/ find",                                   \
         "find a word in comments, events, sessions, kinds, sizes or dates")                       \
     ROW(SOLVES_DELETE, "solves-delete", MODE_SOLVES, "d Delete", "d delete",                      \
-        "delete this solve; u restores it")                                                      \
+        "delete this solve; u restores it")                                                       \
     ROW(SOLVES_RESTORE, "solves-restore", MODE_SOLVES, "u", "", "restore a deleted solve")        \
     ROW(SOLVES_COMMENT, "solves-comment", MODE_SOLVES, "#", "# comment",                          \
         "write a comment on this solve")                                                          \
@@ -257,7 +247,7 @@ enum need {
     ROW(OPEN_CHOSEN, "open-chosen", MODE_PROMPT, "Enter", "Enter open", "open the file")          \
     ROW(CHOOSE_PREVIOUS, "choose-previous", MODE_PROMPT, "up Ctrl-P WheelUp", "up/down choose",   \
         "the file above")                                                                         \
-    ROW(CHOOSE_NEXT, "choose-next", MODE_PROMPT, "down Tab Ctrl-N WheelDown", "",                  \
+    ROW(CHOOSE_NEXT, "choose-next", MODE_PROMPT, "down Tab Ctrl-N WheelDown", "",                 \
         "the file below")                                                                         \
     ROW(FORM_ACCEPT, "form-accept", MODE_FORM, "Enter", "Enter go", "do it")                      \
     ROW(FORM_PREVIOUS, "form-previous", MODE_FORM, "up Ctrl-P WheelUp", "up/down line",           \

@@ -13,6 +13,7 @@
 #include "base/intl.h"
 #include "play/humanize.h"
 #include "puzzle/parity.h"
+#include "puzzle/positions.h"
 
 /* The time for one board, and between two checks of the search. */
 #define BEST_LIMIT_NS (60 * (uint64_t)CLOCK_NS_PER_SECOND)
@@ -52,7 +53,10 @@ best_moves_ask(struct best_moves *best, struct app *app, const struct board *boa
         app_say(app, ROLE_TEXT, "%s", _(trouble));
         return;
     }
+    if (best->task != NULL && best->key == position_key(board))
+        return;
     best_moves_forget(best);
+    best->key = position_key(board);
     options.algorithm = NULL;
     options.heuristic = NULL;
     options.weight = 1;
@@ -104,13 +108,17 @@ show(struct best_moves *best, const struct all_solutions *all)
     best->shown = true;
 }
 
-void
-best_moves_look(struct best_moves *best, struct app *app, bool hint)
+bool
+best_moves_look(struct best_moves *best, struct app *app, const struct board *board, bool hint)
 {
     const struct all_task *const done = best->task;
 
+    if (done != NULL && best->key != position_key(board)) {
+        best_moves_forget(best);
+        return false;
+    }
     if (done == NULL || best->shown || !task_is_done(done->task))
-        return;
+        return false;
     const struct all_solutions *const all = &done->all;
     enum np_status status = done->status;
     struct np_error error = done->error;
@@ -119,7 +127,7 @@ best_moves_look(struct best_moves *best, struct app *app, bool hint)
     if (status == NP_OK && all->complete) {
         app->message[0] = '\0';
         show(best, all);
-        return;
+        return true;
     }
     if (status != NP_OK)
         app_say(app, ROLE_WARNING, "%.120s", error.text);
@@ -127,6 +135,7 @@ best_moves_look(struct best_moves *best, struct app *app, bool hint)
         app_say(
             app, ROLE_WARNING, "The best moves of this board were not found within the limits.");
     best_moves_forget(best);
+    return false;
 }
 
 uint64_t

@@ -20,11 +20,11 @@ choose       a      Hint_and_solve   How_hint_and_solve  Escape
 race         C      Race             Race                Escape
 edit         e      Your_own_board   your_own_board      Escape
 statistics   S      Statistics       Statistics          Escape
-playback     s      Solution_        the_solution        Escape
+playback     s      Move             the_solution        Escape
 goal         G      A_new_puzzle     A_new_puzzle        Escape
 id           g      Play_an_id       Play_the_board      Escape
 save         w      Save_the_game    Save_the_game       Escape
-review       R      Review           Review_of_your      Escape
+review       R      Review           judged              Escape
 END
 }
 

@@ -19,17 +19,15 @@ press Left
 wait_for 'R review'
 press R
 wait_for 'Move 0/3'
-press n
-wait_for 'first move is a slip.'
-expect 'Enter try again'
-expect 'x export'
+expect 'Enter play on'
+expect 'n/p slip'
 press n
 wait_for 'No slip after this move.'
 press Right
 wait_for 'Move 1/3'
-press s
-wait_for 'Solution'
-press Escape
+press Tab
+wait_for 'The solution'
+press Tab Tab
 wait_for 'Move 1/3'
 for size in '40 12' '20 8' '200 60' '80 24'; do
     # shellcheck disable=SC2086 # two words

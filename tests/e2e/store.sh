@@ -19,11 +19,11 @@ solve() {
 # Replays the chosen solve of the list, of so many moves, back from its end.
 replay() {
     press Enter
-    wait_for 'Replay of'
+    wait_for 'Replay'
     press End
-    wait_for "Move    $1 of $1"
+    wait_for "Move $1/$1"
     press Home
-    wait_for "Move    0 of $1"
+    wait_for "Move 0/$1"
     press Escape Escape
     wait_gone 'Your solves'
 }
@@ -53,7 +53,7 @@ wait_for 'Back at the start'
 solve
 wait_for 'Solved!'
 press R
-wait_for 'Your moves'
+wait_for 'judged'
 press Escape
 press L
 wait_for 'Your solves: 1'

@@ -88,24 +88,6 @@ replay_free(struct replay *replay)
     memset(replay, 0, sizeof *replay);
 }
 
-void
-replay_mark_slips(const struct replay *replay, bool *slips)
-{
-    const struct session *const session = &replay->session;
-    size_t step = session->at, back = 0;
-
-    /* From the end: each move back cancels a move before it. */
-    for (size_t i = replay->path.length; i > 0; i--) {
-        slips[i - 1] = false;
-        if (replay->moves[i - 1].back)
-            back++;
-        else if (back > 0)
-            back--;
-        else if (step > session_first_move(session))
-            slips[i - 1] = grading_is_slip(session, --step);
-    }
-}
-
 /* ---- pace ------------------------------------------------------------------------------------ */
 
 enum np_status

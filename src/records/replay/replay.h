@@ -50,10 +50,6 @@ enum np_status replay_init(
 
 void replay_free(struct replay *replay);
 
-/* Marks the moves that are slips as far as the session of the replay knows; moves that were taken
- * back are not graded. `slips` has an entry for each move. */
-void replay_mark_slips(const struct replay *replay, bool *slips);
-
 /* ---- pace ------------------------------------------------------------------------------------ */
 
 struct pace {

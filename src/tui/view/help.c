@@ -73,10 +73,9 @@ introduction(enum mode about)
         return _(
             "Make any board: go to a cell and type a number, or swap two tiles. The line below "
             "the board says whether it can be solved.");
-    case MODE_REVIEW:
-        return _(
-            "Your own moves, one by one. A slip led away from the goal and cost two moves. You "
-            "can try again from any board.");
+    case MODE_STEP:
+        return _("A list of moves, step by step: yours as played, the same judged, and the "
+                 "shortest way from the board you see. Enter plays on from there.");
     default:
         return "";
     }

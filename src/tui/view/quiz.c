@@ -13,18 +13,11 @@
 #include "base/intl.h"
 #include "play/humanize.h"
 #include "tui/app.h"
-#include "tui/chart/bar.h"
 #include "tui/view/copy.h"
 #include "tui/view/views.h"
 #include "tui/widget/frame.h"
 
-enum {
-    POLL_NS = 20 * CLOCK_NS_PER_MS,
-    LINES_ROW = 2,
-    TEXT_COLUMN = 2,
-    BAR_COLUMN = 10,
-    BAR_COLS = 20
-};
+enum { POLL_NS = 20 * CLOCK_NS_PER_MS, LINES_ROW = 2, TEXT_COLUMN = 2 };
 
 struct quiz_view {
     struct view view;
@@ -165,42 +158,24 @@ is_right(const struct quiz *quiz, const struct quiz_question *question)
     return (question->best & 1u << quiz->given) != 0;
 }
 
-/* The verdict, with its reason. */
-static void
-write_verdict(
-    const struct quiz *quiz, const struct quiz_question *question, char *text, size_t bytes)
-{
-    const unsigned given = 1u << quiz->given;
-    const unsigned before = (unsigned)question->distance;
-    char best[80], move[40], others[80];
-
-    name_moves(question, question->best, best, sizeof best);
-    name_moves(question, given, move, sizeof move);
-    name_moves(question, question->best & ~given, others, sizeof others);
-    if (!is_right(quiz, question))
-        snprintf(text, bytes, _("Wrong: %s leads away, from %u to %u. Best: %s"), move, before,
-            before + 1, best);
-    else if (others[0] != '\0')
-        snprintf(text, bytes, _("Right: from %u to %u. As good: %s"), before, before - 1, others);
-    else
-        snprintf(text, bytes, _("Right: %s was the only best move, from %u to %u."), move, before,
-            before - 1);
-}
-
 static void
 draw_hint(const struct quiz *quiz, const struct quiz_question *question, struct app *app,
     struct canvas *canvas)
 {
-    char text[320];
+    const bool right = quiz->answered && is_right(quiz, question);
+    const unsigned before = (unsigned)question->distance;
+    char best[80], text[160];
 
-    if (!quiz->answered) {
-        frame_hint(app, canvas, ROLE_HINT,
+    name_moves(question, question->best, best, sizeof best);
+    if (!quiz->answered)
+        snprintf(text, sizeof text, "%s",
             question->from_slip ? _("You slipped here once. Which move is best?")
                                 : _("Which move is best?"));
-        return;
-    }
-    write_verdict(quiz, question, text, sizeof text);
-    frame_hint(app, canvas, is_right(quiz, question) ? ROLE_GOOD : ROLE_WARNING, text);
+    else
+        snprintf(text, sizeof text,
+            right ? _("Right: from %u to %u. Best: %s") : _("Wrong: from %u to %u. Best: %s"),
+            before, right ? before - 1 : before + 1, best);
+    frame_hint(app, canvas, !quiz->answered ? ROLE_HINT : right ? ROLE_GOOD : ROLE_WARNING, text);
 }
 
 /* The time of an answer on average. */
@@ -216,31 +191,16 @@ draw_panel(const struct quiz *quiz, const struct quiz_question *question, const 
 {
     const struct quiz_score *const score = &quiz->score;
     struct pen pen = frame_pen(app, canvas);
-    struct words time;
     char slip[40];
 
     pen_printf(&pen, ROLE_TEXT, _("Right    %u of %u"), score->right, score->asked);
     pen_printf(&pen, ROLE_TEXT, _("Streak   %u"), score->streak);
-    time = mean_time(score);
     if (score->asked > 0)
-        pen_printf(&pen, ROLE_TEXT, _("Answers  %s each"), time.text);
+        pen_printf(&pen, ROLE_TEXT, _("Answers  %s each"), mean_time(score).text);
     pen.y++;
     if (!quiz->answered) {
         pen_printf(&pen, ROLE_DIM, _("The arrow keys play the move."));
-        return;
-    }
-    pen_printf(&pen, ROLE_TEXT, _("To go    %u"), (unsigned)question->distance);
-    for (unsigned move = 0; move < MOVE_COUNT; move++) {
-        const bool best = (question->best & 1u << move) != 0;
-
-        if ((question->possible & 1u << move) == 0)
-            continue;
-        name_moves(question, 1u << move, slip, sizeof slip);
-        pen_printf(&pen, best ? ROLE_GOOD : ROLE_SLIP,
-            best ? _("* %u after %s, best") : _("  %u after %s"),
-            (unsigned)question->distance + (best ? 0 : 2) - 1, slip);
-    }
-    if (question->from_slip) {
+    } else if (question->from_slip) {
         name_moves(question, 1u << question->slip, slip, sizeof slip);
         pen_printf(&pen, ROLE_DIM, _("You once played %s."), slip);
     }
@@ -252,7 +212,7 @@ draw_question(struct quiz_view *view, const struct quiz_question *question, stru
 {
     const struct quiz *const quiz = view->quiz;
     struct tiles tiles = frame_tiles(app);
-    uint8_t best = 0;
+    uint8_t best[MOVE_COUNT];
     char title[100];
 
     frame_lay_out(app, canvas, &question->board);
@@ -260,17 +220,13 @@ draw_question(struct quiz_view *view, const struct quiz_question *question, stru
         return;
     tiles.board = &question->board;
     tiles.goal = &quiz->goal;
-    while ((question->best & 1u << best) == 0)
-        best++;
-    if (quiz->answered && is_right(quiz, question))
-        best = (uint8_t)quiz->given;
-    if (quiz->answered) {
-        tiles.hints = &best;
-        tiles.hint_count = 1;
-        tiles.found = is_right(quiz, question)
-                          ? 0
-                          : question->board.tiles[board_source(&question->board, quiz->given)];
-    }
+    tiles.hints = best;
+    tiles.hints_apart = true;
+    for (unsigned move = 0; move < MOVE_COUNT && quiz->answered; move++)
+        if ((question->best & 1u << move) != 0)
+            best[tiles.hint_count++] = (uint8_t)move;
+    if (quiz->answered && !is_right(quiz, question))
+        tiles.found = question->board.tiles[board_source(&question->board, quiz->given)];
     snprintf(title, sizeof title, _("Quiz %ux%u  question %u of %u"), (unsigned)quiz->goal.width,
         (unsigned)quiz->goal.height, quiz->at + 1, (unsigned)QUIZ_QUESTIONS);
     frame_board(app, canvas, &tiles, title);

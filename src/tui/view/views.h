@@ -36,16 +36,14 @@ struct view *solves_view_new(struct app *app);
 /* Open the replay of a solve of the history or of a replay code, or say why it cannot be read. */
 void replay_view_open(struct app *app, const struct history_solve *solve);
 void replay_view_paste(struct app *app, const char *code);
+/* Begins a game on the board of a kept solve; on failure, says why and returns false. */
+bool replay_begin_game(struct app *app, const struct kept_solve *kept);
 /* A prompt for the session that solves belong to. */
 struct view *session_view_new(struct app *app);
 /* The settings of the screen. */
 struct view *settings_view_new(const struct app *app);
-struct walk;
-/* Plays back a solution of the game's board or, unless `from` is NULL, of the board that a walk
- * along the game's moves shows; there, playing on begins a new game. `path`, which may be
- * proved optimal, is copied. */
-struct view *playback_view_new(
-    const struct app *app, const struct walk *from, const struct path *path, bool optimal);
+/* A solution of the game's board, which may be proved optimal; it is copied. */
+struct view *solution_view_new(const struct app *app, const struct path *path, bool optimal);
 struct view *race_view_new(const struct app *app);
 /* The contests to begin, and the result of an attempt that is over. */
 struct view *contest_view_new(struct app *app);
@@ -60,14 +58,11 @@ struct view *goal_view_new(const struct app *app);
 /* A prompt for the number of a tile, over a view that shows `board` and pans by `pan`. A board
  * without tiles is the goal. */
 struct view *find_view_new(struct pan *pan, const struct board *board);
-/* The player's own moves since the start or the last restart. */
-struct view *review_view_new(const struct app *app);
-
-/* The prompt for a solution of this board, from any program, which is then analysed. */
+/* The player's own moves since the start or the last restart, judged. On failure, says why and
+ * returns NULL. */
+struct view *review_view_new(struct app *app);
+/* The prompt for a solution of this board, from any program, which is then judged. */
 struct view *analysis_view_new(struct app *app);
-/* The analysis of the moves of a session, a kept solve; everything is copied. On failure, says why
- * and returns NULL. */
-struct view *analysis_view_of_session(struct app *app, const struct session *session);
 
 /* The quiz. */
 struct view *quiz_view_new(struct app *app);

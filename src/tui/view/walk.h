@@ -1,93 +1,98 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Walks: a board moves along a path and back, by itself or step by step. Playback and review are
- * walks.
+ * Walks: a board moves along a list of moves and back, by itself or step by step. The tabs of a
+ * walk are lists of moves for one game: as it was played, in its time; the moves that count,
+ * judged; and the shortest way from a board of these.
+ *
+ * The game is the player's own, a kept solve, or a solution that was typed.
  */
 #ifndef NP_TUI_VIEW_WALK_H
 #define NP_TUI_VIEW_WALK_H
 
-#include "records/replay/replay.h"
+#include "judge/analysis.h"
 #include "puzzle/path.h"
+#include "records/replay/replay.h"
+#include "solver/background.h"
 #include "tui/app.h"
-#include "tui/view/pan.h"
 #include "tui/best_moves.h"
-#include "tui/widget/frame.h"
+#include "tui/view/pan.h"
 #include "tui/widget/glide.h"
 
-struct walk {
-    struct board board; /* the board after `at` moves; owned */
+enum walk_tab { WALK_YOURS, WALK_JUDGED, WALK_SHORTEST, WALK_TABS };
+
+enum walk_source { WALK_GAME, WALK_KEPT, WALK_TYPED };
+
+/* A list of moves, and a place in it. */
+struct track {
+    struct board board; /* after `at` moves; owned; no cells = the tab was not opened yet */
     struct path path;   /* owned */
-    bool optimal;       /* the path is a shortest solution */
-    size_t at;          /* moves made */
-    bool running;
-    double speed;      /* moves per second; for a replay, times its own speed */
-    uint64_t since_ns; /* when the walk began to run at this speed ... */
-    size_t since_at;   /* ... and the value of `at` then */
-    struct pan pan;
-    struct glide glide;
-    struct best_moves best; /* of the board after `best_at` moves */
-    size_t best_at;
-    const struct session *session; /* source of the moves, from step `first`; NULL = a solution */
-    size_t first;
-    bool *slips;         /* whether each move is a slip; owned */
-    uint64_t slips_seen; /* session->positions.learned when they were found */
-    /* The goal if the moves belong to another puzzle than the game's. */
-    const struct goal *elsewhere;
-    const struct replay *replay; /* gives every move its own time; or NULL */
-    double since_ms;             /* the time in the replay at since_ns */
+    size_t at;
+    double speed;                    /* moves a second, or times their own speed */
+    const struct replay_move *moves; /* when they were made; NULL = one a second */
+    uint32_t *visited; /* the position after each number of moves; owned; NULL = a solution */
 };
 
-/* Walks along a copy of a path from a copy of a board. Returns NP_OK or NP_NO_MEMORY; the caller
- * calls walk_free() in either case. */
-enum np_status walk_init(struct walk *walk, const struct board *board, const struct path *path);
+struct walk {
+    struct view view;
+    enum walk_source source;
+    enum walk_tab tab;
+    struct track tracks[WALK_TABS];
+    const struct session *session; /* the game, with what is known of its positions */
+    size_t base;                   /* moves of the player's game before the session begins */
 
-/* Walks along the moves of a session, which must not change meanwhile, and marks its slips. Returns
- * as above. */
-enum np_status walk_init_session(struct walk *walk, const struct session *session);
+    bool running;
+    uint64_t since_ns; /* when the walk began to run at this speed ... */
+    double since_ms;   /* ... and how far it was then, in the time of the track */
+    struct pan pan;
+    struct glide glide;
+    struct best_moves best;
 
-/* Walks along a kept solve in its own time; the replay must outlive the walk. Returns as above. */
-enum np_status walk_init_replay(
-    struct walk *walk, const struct board *start, const struct replay *replay);
+    struct kept_solve kept;   /* what the first tab replays */
+    struct replay replay;     /* of that */
+    struct analysis analysis; /* of a game that is not the player's; no cells = not begun */
+    uint64_t learned;         /* what analysis.session knew when `session` learned it */
 
-/* The time in the replay, in milliseconds. */
+    struct background *background; /* looks for the shortest way; NULL = not asked for */
+    uint64_t asked_ns;             /* when it began */
+    uint64_t shortest_key;         /* where the shortest way begins ... */
+    size_t shortest_base;          /* ... so many moves after the start of the player's game */
+    bool optimal;                  /* it is proved shortest */
+
+    bool copying;  /* the game is making the moves of the walk ... */
+    size_t copied; /* ... and has made this many */
+};
+
+/* Makes a walk for the player's game, without moves. Returns NULL if out of memory. */
+struct walk *walk_new(const struct app *app);
+
+/* Opens a tab that the game has moves for, where it was left. Returns NP_OK, NP_NO_MEMORY, or what
+ * replay_init() or analysis_init() return. */
+enum np_status walk_open_tab(
+    struct walk *walk, struct app *app, enum walk_tab tab, struct np_error *error);
+
+/* The same for the shortest way, whose moves are known. Returns NP_OK or NP_NO_MEMORY. */
+enum np_status walk_open_shortest(
+    struct walk *walk, const struct board *from, const struct path *path, bool optimal);
+
+/* The track that is shown. */
+static inline const struct track *
+walk_track(const struct walk *walk)
+{
+    return &walk->tracks[walk->tab];
+}
+
+/* Whether the game has moves for a tab. */
+bool walk_has_tab(const struct walk *walk, enum walk_tab tab);
+
+/* How far the walk is, and the place of its last move, in the track's time. */
 double walk_time_ms(const struct walk *walk, const struct app *app);
+uint64_t walk_end_ms(const struct walk *walk);
 
-void walk_free(struct walk *walk);
+/* What is known of the board after `index` moves, and whether the move after that is a slip. */
+struct bounds walk_bounds(const struct walk *walk, size_t index);
+bool walk_is_slip(const struct walk *walk, size_t index);
 
-/* Goes to the board after `at` moves, or to the end, and stops there. */
-void walk_stop_at(struct walk *walk, size_t at);
-
-/* Restarts the clock that `at` follows, after a change of speed. */
-void walk_restart_clock(struct walk *walk, const struct app *app);
-
-/* Whether the move at a place is a slip, as the last drawing found. */
-bool walk_is_slip(const struct walk *walk, size_t at);
-
-/* Handles stepping, playing, panning, finding a tile and asking for the best moves; false for any
- * other request. */
-bool walk_request(struct walk *walk, struct app *app, enum request request);
-
-/* For a view's functions of the same names. */
-uint64_t walk_wake_ns(const struct walk *walk, const struct app *app);
-void walk_tick(struct walk *walk, const struct app *app);
-
-/* Adds the path under this label, its part so far, and the board that is shown, to what can be
- * copied. */
-void walk_copy(const struct walk *walk, struct copy_list *list, const char *label);
-
-/* Lays out the screen and draws the title and the board. If the screen is too small, says so and
- * returns false. */
-bool walk_draw_board(struct walk *walk, struct app *app, struct canvas *canvas, const char *title);
-
-/* Draws the heading and the moves around the current one at the top of the panel, and leaves
- * `below` rows if there are that many. */
-void walk_draw_moves(const struct walk *walk, struct pen *pen, const char *heading, int below);
-
-/* Draws a message, or the words about the best moves, in place of the progress; false if there is
- * nothing to say. */
-bool walk_draw_words(const struct walk *walk, struct app *app, struct canvas *canvas);
-
-/* Draws a progress bar of `width` columns between brackets. */
-void walk_draw_progress(const struct walk *walk, struct canvas *canvas, int y, int x, int width);
+/* For the view's class. */
+void walk_draw(struct view *view, struct app *app, struct canvas *canvas);
 
 #endif

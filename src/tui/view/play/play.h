@@ -24,8 +24,6 @@ struct play_view {
     size_t hints;        /* how many moves of the solution are shown */
     enum request wanted; /* REQUEST_HINT or REQUEST_SOLVE while it waits for a solution */
     struct best_moves best;
-    uint64_t best_key; /* of the position they are about ... */
-    size_t best_at;    /* ... and the session's step there */
     struct pan pan;
     uint32_t pointed; /* 1 + the cell under the pointer; 0 = none */
     uint32_t hole;    /* 1 + where the blank was before the press of a drag; 0 = nowhere */
@@ -76,10 +74,6 @@ void play_pace_follow(struct app *app);
 
 /* Draws the board that is raced, if there is room for it; returns whether there is. */
 bool play_pace_draw(struct app *app, struct canvas *canvas);
-
-/* Draws how many tiles are placed here and there as bars above and on the hint line, if nothing is
- * above it; returns whether there is room. */
-bool play_pace_draw_bars(const struct app *app, struct canvas *canvas);
 
 /* Says once how a race ended that is not drawn. */
 void play_pace_say_end(struct app *app);

@@ -303,12 +303,9 @@ draw_hint_line(
     if (frame_hint_message(app, canvas))
         return;
     role = line_words(play, app, text, sizeof text);
-    if (!race_drawn && !app->game.session.finished && play->hints == 0 && !play->best.shown) {
-        if (play_pace_draw_bars(app, canvas))
-            return;
-        if (play_pace_write(app, race, sizeof race))
-            memcpy(text, race, sizeof race);
-    }
+    if (!race_drawn && !app->game.session.finished && play->hints == 0 && !play->best.shown &&
+        play_pace_write(app, race, sizeof race))
+        memcpy(text, race, sizeof race);
     frame_hint(app, canvas, role, text);
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Racing one's own best solve: a second, small board shows where it was after the same time, or two
- * bars or a line do where there is no room for a board. The clock and the solve do not change.
+ * Racing one's own best solve: a second, small board shows where it was after the same time, or a
+ * line does where there is no room for a board. The clock and the solve do not change.
  */
 #include "config.h"
 
@@ -15,17 +15,14 @@
 #include "play/humanize.h"
 #include "records/replay/replay.h"
 #include "records/statistics.h"
-#include "tui/chart/bar.h"
+#include "tui/view/views.h"
 #include "tui/widget/frame.h"
 
 enum {
     FRAME_NS = CLOCK_NS_PER_SECOND / 10, /* how often it is drawn while the clock runs */
-    PANEL_ROWS = 15,                     /* rows of the panel that are left to its text */
+    PANEL_ROWS = 9,                      /* rows of the panel that are left to its numbers */
     LINES = 2,                           /* of text above the small board */
     LEAST_COLS = 16,                     /* for these lines */
-    LEAST_BAR = 8,                       /* columns of a bar, where there is no board */
-    MOST_BAR = 40,
-    COUNT_COLS = 6, /* of the number of tiles behind it */
 };
 
 struct play_pace {
@@ -34,19 +31,13 @@ struct play_pace {
     bool ended;    /* the player was told how the race ended */
 };
 
-static void
-free_pace(struct app *app)
+void
+play_pace_end(struct app *app)
 {
     if (app->pace != NULL)
         pace_free(&app->pace->pace);
     free(app->pace);
     app->pace = NULL;
-}
-
-void
-play_pace_end(struct app *app)
-{
-    free_pace(app);
 }
 
 /* Chooses the best solve of boards like this one; says so, or why there is none, if `report`. */
@@ -59,13 +50,13 @@ choose(struct app *app, bool report)
     struct np_error error = {.text = ""};
     enum np_status status = NP_NOT_FOUND;
 
-    free_pace(app);
+    play_pace_end(app);
     if (app->keeper.store != NULL)
         status = store_load_best(app->keeper.store, &kind, &kept, &error);
     if (status == NP_OK)
         app->pace = calloc(1, sizeof *app->pace);
     if (app->pace != NULL && pace_init(&app->pace->pace, &kept, &error) != NP_OK)
-        free_pace(app);
+        play_pace_end(app);
     record_free(&kept.record);
     if (app->pace != NULL)
         app->pace->game = app->game.number;
@@ -86,18 +77,10 @@ static bool
 begin_on_its_board(struct app *app)
 {
     const struct kept_solve *const kept = &app->pace->pace.kept;
-    struct puzzle_id id;
-    struct game_origin origin = {.from = GAME_FROM_BOARD,
-        .board = &kept->record.start,
-        .goal = &kept->record.goal,
-        .title = ""};
 
     if (kept->solve.key == history_solve_of(&app->game.session).key)
         return false;
-    if (kept->record.names.id[0] != '\0' &&
-        puzzle_id_parse(&id, kept->record.names.id, NULL) == NP_OK)
-        origin = (struct game_origin){.from = GAME_FROM_ID, .id = &id, .kind = kept->solve.kind};
-    if (app_may_leave(app, REQUEST_RACE_BEST) && app_begin(app, &origin)) {
+    if (app_may_leave(app, REQUEST_RACE_BEST) && replay_begin_game(app, kept)) {
         app->pace->game = app->game.number;
         app->pace->ended = false;
         app_say(app, ROLE_TEXT,
@@ -113,7 +96,7 @@ play_race_best(struct app *app)
     if (app->pace == NULL || !pace_fits(&app->pace->pace, &app->game.session)) {
         choose(app, true);
     } else if (!begin_on_its_board(app)) {
-        free_pace(app);
+        play_pace_end(app);
         app_say(app, ROLE_TEXT, "You no longer race your best.");
     }
 }
@@ -176,97 +159,30 @@ lay_out(
                                      pace->board.width, pace->board.height, filled);
 }
 
-/* Finds room for the small board: beside the panel or below its text, where its tiles are larger.
- */
-static bool
-find_room(struct layout *layout, const struct app *app, const struct pace *pace,
-    const struct canvas *canvas, int *y, int *x)
-{
-    const struct layout *const main = &app->layout;
-    const int end = main->hint_row > 0 ? main->hint_row : canvas->rows;
-    const int beside = main->panel_x + main->panel_width + 2;
-    struct layout other;
-    bool found, below;
-
-    if (!layout_has_side_panel(main))
-        return false;
-    *y = main->panel_y + PANEL_ROWS;
-    *x = main->panel_x;
-    found = below = lay_out(layout, pace, *y, *x, end - *y, main->panel_width, main->filled);
-    if (lay_out(&other, pace, main->panel_y, beside, end - main->panel_y, canvas->cols - beside - 1,
-            main->filled) &&
-        (!below || other.pitch_y > layout->pitch_y)) {
-        *layout = other;
-        *y = main->panel_y;
-        *x = beside;
-        found = true;
-    }
-    return found;
-}
-
 bool
 play_pace_draw(struct app *app, struct canvas *canvas)
 {
     struct pace *const pace = shown_pace(app);
+    const struct layout *const main = &app->layout;
+    const int y = main->panel_y + PANEL_ROWS, x = main->panel_x;
+    const int end = main->hint_row > 0 ? main->hint_row : canvas->rows;
     struct tiles tiles = frame_tiles(app);
     struct layout layout;
     enum role role;
     struct words lead;
-    int y, x;
 
-    if (pace == NULL || !find_room(&layout, app, pace, canvas, &y, &x))
+    if (pace == NULL || !layout_has_side_panel(main) ||
+        !lay_out(&layout, pace, y, x, end - y, main->panel_width, main->filled))
         return false;
     lead = lead_words(app, pace, &role);
-    canvas_fill(canvas, y, x, LINES + layout.board_height,
-        layout.board_width > LEAST_COLS ? layout.board_width : LEAST_COLS, ROLE_TEXT, ' ');
+    /* It takes the place of the curve. */
+    canvas_fill(canvas, y, x, end - y, canvas->cols - x, ROLE_TEXT, ' ');
     canvas_fit_printf(canvas, y, x, canvas->cols, ROLE_DIM, _("Your best %s"),
         humanize_result(pace->kept.solve.time_ms).text);
     canvas_fit(canvas, y + 1, x, canvas->cols, role, lead.text);
     tiles.board = &pace->board;
     tiles.goal = &pace->kept.record.goal;
     tiles_draw(canvas, &layout, &tiles);
-    return true;
-}
-
-/* Whether nothing is drawn in a row. */
-static bool
-is_free(const struct canvas *canvas, int y)
-{
-    const struct canvas_cell *const row = &canvas->cells[(size_t)y * (size_t)canvas->cols];
-
-    for (int x = 0; x < canvas->cols; x++)
-        if (row[x].glyph != ' ' || row[x].role != ROLE_TEXT)
-            return false;
-    return true;
-}
-
-bool
-play_pace_draw_bars(const struct app *app, struct canvas *canvas)
-{
-    const struct pace *const pace = shown_pace(app);
-    const int y = app->layout.hint_row - 1, x = app->layout.lines_x;
-    const double tiles = pace == NULL ? 1 : (double)(pace->board.cells - 1);
-    enum role role;
-    struct words lead;
-    int bar_x, width, end;
-
-    if (pace == NULL || y < 1 || !is_free(canvas, y))
-        return false;
-    lead = lead_words(app, pace, &role);
-    bar_x = x + canvas_text_width(canvas, _("Your best")) + 2;
-    width = canvas->cols - 2 - COUNT_COLS - canvas_text_width(canvas, lead.text) - bar_x;
-    if (width < LEAST_BAR)
-        return false;
-    width = width < MOST_BAR ? width : MOST_BAR;
-    canvas_fill(canvas, y, 0, 2, canvas->cols, ROLE_TEXT, ' ');
-    canvas_text(canvas, y, x, canvas->cols, ROLE_TEXT, _("You"));
-    canvas_text(canvas, y + 1, x, canvas->cols, ROLE_DIM, _("Your best"));
-    chart_bar(canvas, y, bar_x, width, role, app->game.session.placed / tiles);
-    chart_bar(canvas, y + 1, bar_x, width, ROLE_TEXT, pace->placed / tiles);
-    end = bar_x + width + 1;
-    canvas_printf(canvas, y, end, canvas->cols, role, "%u", (unsigned)app->game.session.placed);
-    canvas_printf(canvas, y + 1, end, canvas->cols, ROLE_DIM, "%u", (unsigned)pace->placed);
-    canvas_text(canvas, y, end + COUNT_COLS, canvas->cols, role, lead.text);
     return true;
 }
 

@@ -115,7 +115,7 @@ play(const struct race_view *race, struct app *app)
     else if (race_path(race->race, race->entries[race->list.at].index, &path, &error) != NP_OK)
         app_say(app, ROLE_WARNING, "%.120s", error.text);
     else
-        app_open(app, playback_view_new(app, NULL, &path, entry->run.state == ANSWER_OPTIMAL));
+        app_open(app, solution_view_new(app, &path, entry->run.state == ANSWER_OPTIMAL));
     path_free(&path);
 }
 
