@@ -7,6 +7,7 @@
 #include "tui/widget/glide.h"
 
 #include "support.h"
+#include "tui/view/views.h"
 #include "tui/view/walk.h"
 
 #define SECOND UINT64_C(1000000000)
@@ -65,37 +66,64 @@ END_TEST
 
 /* ---- walks -------------------------------------------------------------------------------- */
 
+/* Opens a solution of a square board, playing at a speed. */
+static struct walk *
+watch(struct app *app, struct front_options *options, uint32_t side, const enum move *moves,
+    size_t count)
+{
+    struct path path = {0};
+    struct walk *walk;
+
+    *app = (struct app){.options = options, .animate = true};
+    ck_assert_int_eq(board_init(&app->game.session.board, side, side, NULL), NP_OK);
+    for (size_t i = 0; i < count; i++)
+        ck_assert_int_eq(path_append(&path, moves[i], NULL), NP_OK);
+    walk = (struct walk *)solution_view_new(app, &path, true);
+    ck_assert_ptr_nonnull(walk);
+    path_free(&path);
+    return walk;
+}
+
+static void
+close_walk(struct app *app, struct walk *walk)
+{
+    view_free(&walk->view);
+    board_free(&app->game.session.board);
+}
+
+static void
+tick(struct app *app, struct walk *walk, uint64_t now_ns)
+{
+    app->now_ns = now_ns;
+    walk->view.class->tick(&walk->view, app);
+}
+
 /* Plays a solution at a speed and returns how often it is drawn. */
 static unsigned
 drawings_of(double moves_per_second, unsigned *glides_seen)
 {
     enum { MOVES = 20 };
-    struct app app = {.animate = true};
-    struct walk walk = {.running = true, .speed = moves_per_second};
-    struct path path = {0};
-    struct board board;
+    struct front_options options = {.screen.moves_per_second = moves_per_second};
+    enum move moves[MOVES];
+    struct app app;
+    struct walk *walk;
     unsigned drawn = 0;
 
-    ck_assert_int_eq(board_init(&board, 2, 2, NULL), NP_OK);
     for (size_t i = 0; i < MOVES; i++)
-        ck_assert_int_eq(path_append(&path, i % 2 == 0 ? MOVE_DOWN : MOVE_UP, NULL), NP_OK);
-    ck_assert_int_eq(walk_init(&walk, &board, &path), NP_OK);
-    walk_restart_clock(&walk, &app);
+        moves[i] = i % 2 == 0 ? MOVE_DOWN : MOVE_UP;
+    walk = watch(&app, &options, 2, moves, MOVES);
     *glides_seen = 0;
-    while (walk.running) {
-        const size_t before = walk.at;
+    while (walk->running) {
+        const size_t before = walk_track(walk)->at;
 
-        app.now_ns = walk_wake_ns(&walk, &app);
-        walk_tick(&walk, &app);
-        *glides_seen += walk.at > before && glide_runs(&walk.glide, app.now_ns);
+        tick(&app, walk, walk->view.class->wake_ns(&walk->view, &app));
+        *glides_seen += walk_track(walk)->at > before && glide_runs(&walk->glide, app.now_ns);
         drawn++;
     }
     /* No frame delays a move. */
-    ck_assert_uint_eq(walk.at, MOVES);
+    ck_assert_uint_eq(walk_track(walk)->at, MOVES);
     ck_assert_uint_le(app.now_ns, (uint64_t)(MOVES / moves_per_second * SECOND) + SECOND / 30);
-    walk_free(&walk);
-    path_free(&path);
-    board_free(&board);
+    close_walk(&app, walk);
     return drawn;
 }
 
@@ -116,29 +144,19 @@ END_TEST
 START_TEST(a_line_of_tiles_glides_together_in_a_walk)
 {
     static const enum move moves[] = {MOVE_DOWN, MOVE_DOWN, MOVE_RIGHT, MOVE_UP};
-    struct app app = {.animate = true};
-    struct walk walk = {.running = true, .speed = 4};
-    struct path path = {0};
-    struct board board;
+    struct front_options options = {.screen.moves_per_second = 4};
+    struct app app;
+    struct walk *const walk = watch(&app, &options, 3, moves, 4);
 
-    ck_assert_int_eq(board_init(&board, 3, 3, NULL), NP_OK);
-    for (size_t i = 0; i < 4; i++)
-        ck_assert_int_eq(path_append(&path, moves[i], NULL), NP_OK);
-    ck_assert_int_eq(walk_init(&walk, &board, &path), NP_OK);
-    walk_restart_clock(&walk, &app);
-    app.now_ns = SECOND / 2;
-    walk_tick(&walk, &app);
-    ck_assert_uint_eq(walk.at, 2);
-    ck_assert(glide_runs(&walk.glide, app.now_ns));
-    ck_assert_uint_eq(walk.glide.count, 2);
-    ck_assert_int_eq(walk.glide.move, MOVE_DOWN);
-    app.now_ns = SECOND;
-    walk_tick(&walk, &app);
-    ck_assert_uint_eq(walk.at, 4);
-    ck_assert(!glide_runs(&walk.glide, app.now_ns));
-    walk_free(&walk);
-    path_free(&path);
-    board_free(&board);
+    tick(&app, walk, SECOND / 2);
+    ck_assert_uint_eq(walk_track(walk)->at, 2);
+    ck_assert(glide_runs(&walk->glide, app.now_ns));
+    ck_assert_uint_eq(walk->glide.count, 2);
+    ck_assert_int_eq(walk->glide.move, MOVE_DOWN);
+    tick(&app, walk, SECOND);
+    ck_assert_uint_eq(walk_track(walk)->at, 4);
+    ck_assert(!glide_runs(&walk->glide, app.now_ns));
+    close_walk(&app, walk);
 }
 END_TEST
 
