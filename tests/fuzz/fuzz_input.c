@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Fuzz target: what a terminal sends, or someone who pretends to be one. Every event takes bytes and
- * no more than there are, whether more may follow or not; places are on a screen.
+ * Fuzz target: what a terminal sends, or someone who pretends to be one. Every event takes bytes
+ * and no more than there are, whether more may follow or not; places are on a screen.
  */
 #include "config.h"
 

@@ -292,13 +292,19 @@ read_more(int wait_ms)
 {
     struct pollfd source = {.fd = STDIN_FILENO, .events = POLLIN};
     ssize_t got;
+    int ready;
 
     if (input.begin > 0) {
         memmove(input.bytes, input.bytes + input.begin, input.end - input.begin);
         input.end -= input.begin;
         input.begin = 0;
     }
-    if (input.end == sizeof input.bytes || poll(&source, 1, wait_ms) <= 0)
+    if (input.end == sizeof input.bytes)
+        return false;
+    /* A signal must not part a sequence. */
+    while ((ready = poll(&source, 1, wait_ms)) < 0 && errno == EINTR)
+        continue;
+    if (ready <= 0)
         return false;
     got = read(STDIN_FILENO, input.bytes + input.end, sizeof input.bytes - input.end);
     input.end += got > 0 ? (size_t)got : 0;

@@ -195,6 +195,7 @@ take_over(void)
 
     modes.c_iflag &= ~(tcflag_t)(ICRNL | INLCR);
     modes.c_lflag &= ~(tcflag_t)(ICANON | ECHO);
+    modes.c_lflag |= ISIG;
     modes.c_cc[VMIN] = 1;
     modes.c_cc[VTIME] = 0;
     (void)tcsetattr(STDIN_FILENO, TCSADRAIN, &modes);
