@@ -131,7 +131,7 @@ enum mode {
     ROW(SOLVES_FIND, "solves-find", MODE_SOLVES, "/", "/ find",                                   \
         "find a word in comments, events, sessions, kinds, sizes or dates")                       \
     ROW(SOLVES_DELETE, "solves-delete", MODE_SOLVES, "d Delete", "d delete",                      \
-        "delete this solve; u restores it")                                                      \
+        "delete this solve; u restores it")                                                       \
     ROW(SOLVES_RESTORE, "solves-restore", MODE_SOLVES, "u", "", "restore a deleted solve")        \
     ROW(SOLVES_COMMENT, "solves-comment", MODE_SOLVES, "#", "# comment",                          \
         "write a comment on this solve")                                                          \
@@ -212,7 +212,7 @@ enum mode {
     ROW(OPEN_CHOSEN, "open-chosen", MODE_PROMPT, "Enter", "Enter open", "open the file")          \
     ROW(CHOOSE_PREVIOUS, "choose-previous", MODE_PROMPT, "up Ctrl-P WheelUp", "up/down choose",   \
         "the file above")                                                                         \
-    ROW(CHOOSE_NEXT, "choose-next", MODE_PROMPT, "down Tab Ctrl-N WheelDown", "",                  \
+    ROW(CHOOSE_NEXT, "choose-next", MODE_PROMPT, "down Tab Ctrl-N WheelDown", "",                 \
         "the file below")                                                                         \
     ROW(FORM_ACCEPT, "form-accept", MODE_FORM, "Enter", "Enter go", "do it")                      \
     ROW(FORM_PREVIOUS, "form-previous", MODE_FORM, "up Ctrl-P WheelUp", "up/down line",           \
