@@ -295,7 +295,7 @@ START_TEST(settings_that_cannot_be_kept_say_so)
 
     begin(&game, "4x4#form");
     tui_game_press(&game, ',');
-    tui_game_press(&game, NP_KEY_ENTER);
+    tui_game_press(&game, 'w');
     ck_assert(tui_game_shows(&game, "Not kept: there is no configuration file"));
     tui_game_end(&game);
 }

@@ -16,7 +16,7 @@ play         C-l    move             Moves               C-l
 help         ?      Help             Help                Escape
 new          n      A_new_puzzle     A_new_puzzle        Escape
 open         o      Open_a_board     Open_a_board_file   Escape
-choose       a      Hint_and_solve   How_hint_and_solve  Escape
+settings     ,      Settings         Settings            Escape
 race         C      Race             Race                Escape
 edit         e      Your_own_board   your_own_board      Escape
 statistics   S      Statistics       Statistics          Escape

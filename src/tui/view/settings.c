@@ -40,6 +40,9 @@ struct settings_view {
     struct form_view base;
     const char *themes[NAMES_MAX];
     const char *schemes[NAMES_MAX];
+    /* The sample: not the game's board, at which nobody looks while the clock is stopped. */
+    struct board board;
+    struct goal goal;
 };
 
 static const char *const tiles[] = {N_("filled"), N_("lines")};
@@ -232,19 +235,21 @@ write_words(void *view, struct app *app, char text[LIST_TEXT_BYTES])
     return ROLE_DIM;
 }
 
-/* Draws the game's board to the right of the form, if there is room, as a sample; false if not. */
+/* Draws the sample to the right of the form, if there is room; false if not. */
 static bool
-draw_sample(struct app *app, struct canvas *canvas)
+draw_sample(const struct settings_view *settings, struct app *app, struct canvas *canvas)
 {
     struct canvas sample = {.ascii = canvas->ascii, .coarse = canvas->coarse};
-    struct tiles board = frame_tiles(app);
+    struct tiles look = frame_tiles(app);
 
-    if (canvas->rows < 3 || canvas->cols < 2 * SAMPLE_COLUMN || app_hides_tiles(app) ||
+    look.board = &settings->board;
+    look.goal = &settings->goal;
+    if (canvas->rows < 3 || canvas->cols < 2 * SAMPLE_COLUMN ||
         canvas_resize(&sample, canvas->rows - 2, canvas->cols - SAMPLE_COLUMN, NULL) != NP_OK)
         return false;
-    frame_lay_out(app, &sample, &app->game.session.board);
+    frame_lay_out(app, &sample, &settings->board);
     if (!app->layout.too_small)
-        tiles_draw(&sample, &app->layout, &board);
+        tiles_draw(&sample, &app->layout, &look);
     for (int y = 0; y < sample.rows; y++)
         memcpy(canvas->cells + (size_t)(y + 1) * (size_t)canvas->cols + SAMPLE_COLUMN,
             sample.cells + (size_t)y * (size_t)sample.cols,
@@ -256,9 +261,26 @@ draw_sample(struct app *app, struct canvas *canvas)
 static void
 settings_draw(struct view *view, struct app *app, struct canvas *canvas)
 {
-    ((struct form_view *)view)->words_end = draw_sample(app, canvas) ? SAMPLE_COLUMN : 0;
+    struct settings_view *const settings = (struct settings_view *)view;
+
+    settings->base.words_end = draw_sample(settings, app, canvas) ? SAMPLE_COLUMN : 0;
     form_view_draw(view, app, canvas);
     footer_draw_enter(app, canvas, _("keep"));
+}
+
+static bool
+settings_key(struct view *view, struct app *app, int key)
+{
+    if (key == 'w')
+        keep(view, app);
+    return key == 'w';
+}
+
+static void
+settings_free(struct view *view)
+{
+    board_free(&((struct settings_view *)view)->board);
+    goal_free(&((struct settings_view *)view)->goal);
 }
 
 static const struct form_class settings_form = {
@@ -271,9 +293,10 @@ static const struct view_class settings_class = {
     .mode = MODE_FORM,
     .covers = true,
     .request = form_view_request,
-    .key = form_view_key,
+    .key = settings_key,
     .click = form_view_click,
     .draw = settings_draw,
+    .free = settings_free,
     .own_footer = true,
 };
 
@@ -282,10 +305,18 @@ settings_view_new(const struct app *app)
 {
     struct settings_view *const settings =
         form_view_new(sizeof *settings, &settings_class, &settings_form);
+    static const uint32_t sample[] = {1, 2, 3, 4, 5, 6, 12, 8, 13, 9, 0, 7, 14, 10, 15, 11};
     struct form *form;
 
     if (settings == NULL)
         return NULL;
+    if (board_init(&settings->board, 4, 4, NULL) != NP_OK ||
+        goal_init(&settings->goal, GOAL_STANDARD, 4, 4, NULL) != NP_OK) {
+        view_free(&settings->base.view);
+        return NULL;
+    }
+    memcpy(settings->board.tiles, sample, sizeof sample);
+    settings->board.blank = 10;
     form = &settings->base.form;
     for (unsigned i = 0; i < theme_row_count && i < NAMES_MAX; i++)
         settings->themes[i] = theme_rows[i].name;

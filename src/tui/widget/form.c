@@ -324,12 +324,17 @@ form_view_draw(struct view *view, struct app *app, struct canvas *canvas)
     const int list_row = below + WORDS_ROWS + 1;
     const bool both = canvas->rows - 1 - list_row >= LIST_ROWS_MIN;
     const int words = both || (below < last && !form_view_in_list(self)) ? below : last;
+    const int title_end = frame_text(app, canvas, _(self->class->title));
     char text[LIST_TEXT_BYTES] = "";
     enum role role;
 
-    frame_text(app, canvas, _(self->class->title));
-    if (both || !form_view_in_list(self))
+    if (both || !form_view_in_list(self)) {
         form_draw(&self->form, canvas, FORM_ROW, words);
+        list_draw_more(&(struct list){.count = self->form.count,
+                           .first = self->form.first,
+                           .rows = words > FORM_ROW ? (size_t)(words - FORM_ROW) : 0},
+            canvas, title_end + 1);
+    }
     if (self->class->table != NULL && both)
         list_draw(&self->list, app, canvas, list_row, canvas->rows - 1, canvas->cols);
     else if (form_view_in_list(self))

@@ -168,11 +168,18 @@ draw_headings(const struct list *list, struct canvas *canvas, int y,
 {
     const struct list_table *const table = list->table;
 
-    for (unsigned i = 0; i < table->count; i++)
-        if (places[i].width > 0 && table->columns[i].heading[0] != '\0')
-            draw_cell(canvas, y, &places[i], table->columns[i].align,
-                table->heading != NULL ? table->heading(list->owner, i) : ROLE_DIM,
-                _(table->columns[i].heading));
+    for (unsigned i = 0; i < table->count; i++) {
+        const char *const heading = table->columns[i].heading;
+        const enum role role = table->heading != NULL ? table->heading(list->owner, i) : ROLE_DIM;
+        const int end = places[i].x + places[i].width;
+
+        if (places[i].width <= 0 || heading[0] == '\0')
+            continue;
+        if (table->columns[i].align == LIST_RIGHT)
+            draw_cell(canvas, y, &places[i], LIST_RIGHT, role, _(heading));
+        else
+            canvas_text(canvas, y, places[i].x, end, role, _(heading));
+    }
 }
 
 static void
