@@ -252,6 +252,21 @@ START_TEST(enter_tries_again_from_the_board_that_is_shown)
 }
 END_TEST
 
+/* The solved board is no board to play on from. */
+START_TEST(enter_at_the_end_begins_at_the_start)
+{
+    struct tui_game game;
+
+    solve_with_a_slip(&game, 24, 80);
+    tui_game_press(&game, 'R');
+    tui_game_press(&game, NP_KEY_END);
+    tui_game_press(&game, NP_KEY_ENTER);
+    ck_assert(tui_game_shows(&game, "from move 0 of 3x3#review"));
+    ck_assert(!session_at_goal(&game.app.game.session));
+    tui_game_end(&game);
+}
+END_TEST
+
 /* A name that is too long for the title ends in a sign, not in the middle of a word. */
 START_TEST(a_long_name_is_not_cut_silently)
 {
@@ -417,6 +432,7 @@ main(void)
     tcase_add_test(tests, the_best_way_from_anywhere_can_be_watched_and_played_from);
     tcase_add_test(tests, tabs_keep_their_places);
     tcase_add_test(tests, enter_tries_again_from_the_board_that_is_shown);
+    tcase_add_test(tests, enter_at_the_end_begins_at_the_start);
     tcase_add_test(tests, a_long_name_is_not_cut_silently);
     tcase_add_test(tests, the_review_asks_first_while_the_solver_is_hidden);
     tcase_add_test(tests, a_try_from_the_best_way_says_where_that_begins);
