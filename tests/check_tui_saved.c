@@ -74,6 +74,39 @@ START_TEST(a_game_is_saved_and_opened_again)
 }
 END_TEST
 
+/* A game that was deleted is no longer listed, and its name is free; the same key restores it. */
+START_TEST(a_game_can_be_deleted_and_restored)
+{
+    struct tui_game game;
+
+    tui_game_prepare(&game, "3x3#shelf");
+    tui_game_begin(&game, 24, 80);
+    tui_game_move_once(&game);
+    save_under_proposed_name(&game);
+    for (unsigned round = 0; round < 2; round++) {
+        tui_game_press(&game, 'o');
+        tui_game_type(&game, "saved/");
+        tui_game_press(&game, NP_KEY_DOWN);
+        tui_game_press(&game, NP_KEY_DELETE);
+        ck_assert(tui_game_shows(&game, "Deleted; Delete again restores it."));
+        ck_assert(!keeper_has_named(&game.app.keeper, "3x3-shelf"));
+        if (round == 0) {
+            tui_game_press(&game, NP_KEY_DELETE);
+            ck_assert(tui_game_shows(&game, "Restored."));
+            ck_assert(keeper_has_named(&game.app.keeper, "3x3-shelf"));
+        }
+        tui_game_press(&game, NP_KEY_ESCAPE);
+    }
+    tui_game_press(&game, 'o');
+    tui_game_type(&game, "saved/");
+    ck_assert(!tui_game_shows(&game, "saved/3x3-shelf"));
+    tui_game_press(&game, NP_KEY_ESCAPE);
+    ck_assert_int_eq(keeper_save(&game.app.keeper, "3x3-shelf", false, NULL), NP_OK);
+    ck_assert(keeper_has_named(&game.app.keeper, "3x3-shelf"));
+    tui_game_end(&game);
+}
+END_TEST
+
 /* The prompt proposes the game's own name, and no other. */
 START_TEST(a_name_stays_with_its_game)
 {
@@ -262,6 +295,7 @@ main(void)
     Suite *suite = suite_create("tui_saved");
     TCase *tests = tcase_create("tui_saved");
 
+    tcase_add_test(tests, a_game_can_be_deleted_and_restored);
     tcase_add_test(tests, a_name_stays_with_its_game);
     tcase_add_loop_test(tests, a_game_is_saved_and_opened_again, 0, 2);
     tcase_add_test(tests, an_opened_game_is_the_one_to_resume);

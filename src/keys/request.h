@@ -262,7 +262,7 @@ enum need {
     ROW(ERASE, "erase", MODE_TYPE, "Backspace Ctrl-H", "",                                        \
         "erase the character before the cursor")                                                  \
     ROW(ERASE_NEXT, "erase-next", MODE_TYPE, "Delete Ctrl-D", "",                                 \
-        "erase the character at the cursor")                                                      \
+        "erase the character at the cursor; delete the chosen game, or restore it")               \
     ROW(ERASE_ALL, "erase-all", MODE_TYPE, "Ctrl-U", "Ctrl-U clear", "erase the line")            \
     GAME(COPY, "copy",                                                                            \
         MODE_PLAY | MODE_STEP | MODE_EDIT | MODE_SOLVES | MODE_RESULT | MODE_STATISTICS |         \

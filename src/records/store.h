@@ -219,14 +219,16 @@ enum np_status store_load_best(struct store *store, const struct history_solve *
 
 /* What a player can change about a solve. */
 enum store_change {
-    STORE_DELETE,  /* hides it from everything but the list of deleted solves */
-    STORE_RESTORE, /* undoes that */
-    STORE_COMMENT, /* the value is the comment */
-    STORE_GROUP,   /* the value is the group's name */
-    STORE_RESULT,  /* the value is "ok" or "dnf" */
+    STORE_DELETE,      /* hides it from everything but the list of deleted solves */
+    STORE_RESTORE,     /* undoes that */
+    STORE_COMMENT,     /* the value is the comment */
+    STORE_GROUP,       /* the value is the group's name */
+    STORE_RESULT,      /* the value is "ok" or "dnf" */
+    STORE_DELETE_GAME, /* the same for a game that can be resumed: here the id is its row */
+    STORE_RESTORE_GAME,
 };
 
-/* Changes a solve. */
+/* Changes a solve or a game. */
 enum np_status store_change_solve(struct store *store, uint64_t id, enum store_change change,
     const char *value, struct np_error *error);
 

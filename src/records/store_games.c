@@ -133,7 +133,7 @@ update(struct store *store, const struct stored_game *stored, const struct sessi
     const struct history_solve solve = history_solve_of(session);
     const enum np_status status = store_run(store, error,
         "UPDATE games SET event_count=?1,changed=?2,time_ms=?3,moves=?4,shortest=?5,hints=?6,"
-        "undos=?7,solver_moves=?8,watched=?9,dnf=?10,group_name=?11"
+        "undos=?7,solver_moves=?8,watched=?9,dnf=?10,group_name=?11,deleted=0"
         " WHERE game=?12 AND event_count=?13 AND state='unfinished'",
         "iiiuuuuuuueii", (int64_t)session->event_count, when_ms, solve.time_ms, solve.moves,
         solve.shortest, solve.hints, solve.undos, solve.solver_moves, solve.watched, solve.dnf,
@@ -271,7 +271,7 @@ store_leave(struct store *store, struct stored_game *stored, bool keep, int64_t 
     if (keep && status == NP_OK) /* the oldest go */
         status = store_run(store, error,
             "DELETE FROM games WHERE game IN(SELECT game FROM games WHERE state='unfinished'"
-            " ORDER BY changed DESC,game DESC LIMIT -1 OFFSET ?1)",
+            " ORDER BY deleted,changed DESC,game DESC LIMIT -1 OFFSET ?1)",
             "u", STORE_UNFINISHED_MAX);
     status = store_end(store, status, error);
     if (status == NP_OK)
@@ -296,9 +296,9 @@ store_put_named(struct store *store, const char *name, bool overwrite,
     status = store_begin(store, error);
     if (status != NP_OK)
         return status;
-    if (overwrite)
-        status =
-            store_run(store, error, "DELETE FROM games WHERE state='named' AND name=?1", "t", name);
+    status = store_run(store, error,
+        "DELETE FROM games WHERE state='named' AND name=?1 AND (?2 OR deleted)", "tu", name,
+        overwrite);
     if (status == NP_OK)
         status = insert(store, "named", name, session, when_ms, &row, error);
     if (status == NP_OK && row == 0)
@@ -309,8 +309,8 @@ store_put_named(struct store *store, const char *name, bool overwrite,
 bool
 store_has_named(struct store *store, const char *name)
 {
-    struct store_rows rows =
-        store_query(store, NULL, "SELECT 1 FROM games WHERE state='named' AND name=?1", "t", name);
+    struct store_rows rows = store_query(store, NULL,
+        "SELECT 1 FROM games WHERE state='named' AND name=?1 AND NOT deleted", "t", name);
     const bool found = store_next(&rows);
 
     (void)store_finish(rows);
@@ -360,7 +360,7 @@ read_game(struct store_game *game, sqlite3_stmt *statement)
 #define GAME_COLUMNS                                               \
     "SELECT game,state='named'," CALLED                            \
     ",changed,puzzle,source,width,height,moves,time_ms FROM games" \
-    " WHERE state<>'solved'"
+    " WHERE state<>'solved' AND NOT deleted"
 
 enum np_status
 store_list_games(struct store *store, struct store_games *games, struct np_error *error)

@@ -360,6 +360,8 @@ store_change_solve(struct store *store, uint64_t id, enum store_change change, c
         [STORE_RESTORE] = {"UPDATE games SET deleted=0 WHERE solve=?1", "i"},
         [STORE_COMMENT] = {"UPDATE games SET comment=?2 WHERE solve=?1", "it"},
         [STORE_GROUP] = {"UPDATE games SET group_name=?2 WHERE solve=?1", "ie"},
+        [STORE_DELETE_GAME] = {"UPDATE games SET deleted=1 WHERE game=?1 AND solve IS NULL", "i"},
+        [STORE_RESTORE_GAME] = {"UPDATE games SET deleted=0 WHERE game=?1 AND solve IS NULL", "i"},
         [STORE_RESULT] = {"UPDATE games SET dnf=(?2='dnf') WHERE solve=?1", "ie"},
     };
 

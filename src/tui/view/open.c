@@ -23,6 +23,7 @@
 struct open_row {
     const char *name;
     const struct store_game *saved;    /* the saved game; NULL for a file */
+    bool deleted;                      /* a game, just now */
     struct board_file_summary summary; /* of a file, once it has been shown */
 };
 
@@ -110,6 +111,27 @@ open_chosen(void *view, struct app *app)
         app_close_all(app);
 }
 
+/* Deletes the chosen game, or restores it. */
+static void
+delete_chosen(void *view, struct app *app)
+{
+    struct open_view *const open = view;
+    const size_t at = open->base.list.at;
+    struct open_row *const row = at < open->base.list.count ? open->matches[at] : NULL;
+    struct np_error error;
+
+    if (row == NULL || row->saved == NULL) {
+        (void)prompt_request(&open->base.prompt, REQUEST_ERASE_NEXT);
+        match(open);
+    } else if (keeper_change(&app->keeper, (uint64_t)row->saved->row,
+                   row->deleted ? STORE_RESTORE_GAME : STORE_DELETE_GAME, NULL, &error) != NP_OK) {
+        app_say(app, ROLE_WARNING, "%.150s", error.text);
+    } else {
+        row->deleted = !row->deleted;
+        app_say(app, ROLE_TEXT, row->deleted ? "Deleted; Delete again restores it." : "Restored.");
+    }
+}
+
 /* Describes a saved game. */
 static void
 write_saved(const struct store_game *game, char *text, size_t bytes)
@@ -155,7 +177,9 @@ write_cell(void *view, struct app *app, size_t index, unsigned column, struct li
         return;
     }
     cell->role = ROLE_DIM;
-    if (row->saved != NULL)
+    if (row->deleted)
+        snprintf(cell->text, sizeof cell->text, "%s", _("deleted"));
+    else if (row->saved != NULL)
         write_saved(row->saved, cell->text, sizeof cell->text);
     else
         write_summary(row, cell->text, sizeof cell->text);
@@ -179,6 +203,7 @@ static const struct list_column columns[] = {
 
 static const struct list_action actions[] = {
     {REQUEST_OPEN_CHOSEN, open_chosen},
+    {REQUEST_ERASE_NEXT, delete_chosen},
     {REQUEST_CHOOSE_NEXT, choose_next},
     {REQUEST_CHOOSE_PREVIOUS, choose_previous},
     {REQUEST_NONE, NULL},
