@@ -138,9 +138,9 @@ enum need {
     GAME(QUIZ, "quiz", MODE_PLAY, STUDY, 0, "Q", "Q quiz",                                        \
         "find the best move on boards near the goal")                                             \
     ROW(QUIZ_NEXT, "quiz-next", MODE_QUIZ, "Enter", "Enter next", "the next question")            \
-    ROW(PLAY_PAUSE, "play-pause", MODE_STEP, "Space", "Space pause", "pause and continue")        \
     ROW(STEP_BACK, "step-back", MODE_STEP, "left h WheelUp", "left/right step", "one move back")  \
     ROW(STEP_FORWARD, "step-forward", MODE_STEP, "right l WheelDown", "", "one move forward")     \
+    ROW(PLAY_PAUSE, "play-pause", MODE_STEP, "Space", "Space pause", "pause and continue")        \
     ROW(FIRST, "first", MODE_STEP, "Home g", "Home/End", "to the beginning")                      \
     ROW(LAST, "last", MODE_STEP, "End G", "", "to the end")                                       \
     ROW(NEXT_SLIP, "next-slip", MODE_REVIEW | MODE_REPLAY, "n Tab", "n/p slip",                   \

@@ -21,8 +21,8 @@ press R
 wait_for 'Move 0/3'
 press n
 wait_for 'first move is a slip.'
-expect 'Enter try again'
-expect 'x export'
+expect 'n/p slip'
+expect 's best way'
 press n
 wait_for 'No slip after this move.'
 press Right
