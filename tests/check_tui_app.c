@@ -477,6 +477,50 @@ START_TEST(the_help_lists_what_can_be_done_and_does_it)
 }
 END_TEST
 
+/* One sentence for each need of the table; check_tui_contest.c has those of events. */
+START_TEST(what_cannot_be_done_now_is_refused_in_a_sentence)
+{
+    static const struct {
+        const char *keys, *sentence;
+        bool solvable;
+    } rows[] = {
+        {"pl", "The game is paused: p resumes it.", true},
+        {"R", "Nothing to review yet: make a move first.", true},
+        {"lPR", "This shows what the solver knows, which is hidden: P shows it.", true},
+        {"]", "This board is not from a file: o opens one.", true},
+        {"H", "This board cannot be solved: N shuffles another.", false},
+        {"A", "This board cannot be solved: N shuffles another.", false},
+        {"hs", "It is solved already: N shuffles another.", true},
+        {"hl", "This game is over: N shuffles another, 0 plays it again.", true},
+        {"hp", "This game is over: N shuffles another, 0 plays it again.", true},
+    };
+
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct tui_game game;
+        struct board board;
+
+        ck_assert_int_eq(board_init(&board, 3, 3, NULL), NP_OK);
+        /* Moving tile 8 to the left solves the board. */
+        board.tiles[7] = 0;
+        board.tiles[8] = 8;
+        board.blank = 7;
+        if (!rows[i].solvable) {
+            board.tiles[0] = 2;
+            board.tiles[1] = 1;
+        }
+        tui_game_prepare(&game, "3x3#not-this");
+        game.options.no_history = true;
+        game.board = &board;
+        tui_game_begin(&game, 24, 80);
+        tui_game_type(&game, rows[i].keys);
+        ck_assert_msg(tui_game_shows(&game, rows[i].sentence), "%s", rows[i].keys);
+        ck_assert_ptr_null(game.app.top->below);
+        tui_game_end(&game);
+        board_free(&board);
+    }
+}
+END_TEST
+
 /* Titles are no choice, whichever way one goes. */
 START_TEST(the_help_is_walked_line_by_line)
 {
@@ -528,6 +572,7 @@ main(void)
     tcase_add_test(tests, the_largest_board_has_hints_and_a_solution);
     tcase_add_test(tests, the_help_lists_what_can_be_done_and_does_it);
     tcase_add_test(tests, the_help_is_walked_line_by_line);
+    tcase_add_test(tests, what_cannot_be_done_now_is_refused_in_a_sentence);
     suite_add_tcase(suite, tests);
     return test_run(suite);
 }
