@@ -334,7 +334,10 @@ run_slide(struct plain *plain)
     if (!read_tile(plain, &cell) || plain->checks ||
         !succeeded(plain, game_slide(&plain->game, cell, now(), &count, &plain->error)))
         return;
-    text_print(plain->out, P_("%u tile slid. ", "%u tiles slid. ", count), (unsigned)count);
+    (void)read_tile(plain, &cell); /* where it is now */
+    text_print(plain->out,
+        P_("%u tile moved, %.40s to %s. ", "%u tiles moved, %.40s to %s. ", count), (unsigned)count,
+        plain->argument, place(&plain->game.session.board, cell).text);
     print_state(plain);
 }
 
@@ -476,23 +479,15 @@ run_review(struct plain *plain)
 
 /* ---- records ------------------------------------------------------------------------------ */
 
-/* Reads the solves of the player's session. */
-static void
-read_history(struct plain *plain, struct history *history)
-{
-    const struct store_filter filter = {.group = plain->game.group};
-
-    keeper_read_history(&plain->keeper, &filter, history);
-}
-
 static void
 run_statistics(struct plain *plain)
 {
     const struct history_solve kind = history_solve_of(&plain->game.session);
+    const struct store_filter filter = {.group = plain->game.group};
     struct history history;
     struct solve_statistics solves;
 
-    read_history(plain, &history);
+    keeper_read_history(&plain->keeper, &filter, &history);
     solves = solve_statistics_of_kind(&history, &kind, plain->game.group);
     text_print(plain->out, P_("%s: %u solve counts.", "%s: %u solves count.", solves.count),
         humanize_kind(&kind).text, (unsigned)solves.count);
@@ -508,10 +503,11 @@ run_statistics(struct plain *plain)
 static void
 run_solves(struct plain *plain)
 {
+    const struct store_filter filter = {.group = plain->game.group};
     struct history history;
     unsigned shown = 0;
 
-    read_history(plain, &history);
+    keeper_read_history(&plain->keeper, &filter, &history);
     for (size_t i = history.count; i-- > 0 && shown < SOLVES_SHOWN;) {
         const struct history_solve *const solve = &history.solves[i];
         const enum history_reason why = history_reason(solve);
