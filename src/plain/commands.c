@@ -334,7 +334,10 @@ run_slide(struct plain *plain)
     if (!read_tile(plain, &cell) || plain->checks ||
         !succeeded(plain, game_slide(&plain->game, cell, now(), &count, &plain->error)))
         return;
-    text_print(plain->out, P_("%u tile slid. ", "%u tiles slid. ", count), (unsigned)count);
+    (void)read_tile(plain, &cell); /* where it is now */
+    text_print(plain->out,
+        P_("%u tile moved, %.40s to %s. ", "%u tiles moved, %.40s to %s. ", count), (unsigned)count,
+        plain->argument, place(&plain->game.session.board, cell).text);
     print_state(plain);
 }
 

@@ -19,7 +19,7 @@ answers 'a move is reported with its places' 'left\n' \
     'Tile 1 moved left to row 1, column 1. The blank is at row 1, column 2. 1 move, 5 of 8 tiles home.'
 answers 'in a few words, too' 'terse left\n' '1 left. 1 move.'
 answers 'and in full again' 'terse terse left\n' 'Tile 1 moved left'
-answers 'a tile moves by its number, with the tiles between' '3\n' '2 tiles slid. The blank is at row 1, column 3. 2 moves'
+answers 'a tile moves by its number, with the tiles between' '3\n' '2 tiles moved, 3 to row 1, column 2. The blank is at row 1, column 3. 2 moves'
 answers 'a row of moves solves the board' 'LULU\n' 'Solved in 4 moves'
 answers 'the end is compared with the shortest solution' 'LULU\n' '0 more than the shortest way'
 answers 'a hint is one sentence' 'hint\n' 'Hint: 1 left, then 3 more.'
