@@ -102,7 +102,7 @@ START_TEST(the_form_shows_rules_and_results)
 {
     tui_game_type(&game, "E");
     check_shows("Timed solve");
-    check_shows("marathon:4,5");
+    check_shows("4x4, 5 boards");
     check_hides("Boards");
     tui_game_press(&game, NP_KEY_RIGHT);
     check_shows("2x2, 3x3 and so on");

@@ -28,23 +28,45 @@ goal_words(const struct session *session)
     return humanize_printf(" %s", row != NULL ? row->name : "custom");
 }
 
+/* "5 boards" or "300 s"; "" if the contest has no number. */
+static struct words
+amount_words(const struct contest_spec *spec)
+{
+    const unsigned number = (unsigned)spec->number;
+
+    if ((spec->row->flags & CONTEST_SEVERAL) != 0)
+        return humanize_printf(P_("%u board", "%u boards", number), number);
+    return number > 0 ? humanize_printf(_("%u s"), number) : humanize_printf("%s", "");
+}
+
+/* "4x4" or, for boards that grow, "2x2-5x5". */
+static struct words
+size_words(const struct contest_spec *spec)
+{
+    return humanize_printf("%s%s", (spec->row->flags & CONTEST_GROWS) != 0 ? "2x2-" : "",
+        humanize_size(spec->width, spec->height).text);
+}
+
+void
+describe_contest_spec(char *text, size_t bytes, const struct contest_spec *spec)
+{
+    const struct words amount = amount_words(spec);
+
+    snprintf(text, bytes, "%s%s%s", size_words(spec).text, amount.text[0] != '\0' ? ", " : "",
+        amount.text);
+}
+
 void
 describe_contest(char *text, size_t bytes, const struct session *session)
 {
     static const char mark[] = "#daily-";
     const struct contest_spec *const spec = &session->attempt.spec;
-    const unsigned flags = spec->row->flags, number = (unsigned)spec->number;
     const char *const date = strstr(session->names.id, mark);
-    struct words amount = {""};
+    const struct words amount = (spec->row->flags & CONTEST_DAILY) != 0 && date != NULL
+                                    ? humanize_printf("%.10s", date + strlen(mark))
+                                    : amount_words(spec);
 
-    if ((flags & CONTEST_DAILY) != 0 && date != NULL)
-        amount = humanize_printf("%.10s", date + strlen(mark));
-    else if ((flags & CONTEST_SEVERAL) != 0)
-        amount = humanize_printf(P_("%u board", "%u boards", number), number);
-    else if (number > 0)
-        amount = humanize_printf(_("%u s"), number);
-    snprintf(text, bytes, "%s %s%s%s%s%s", _(spec->row->title),
-        (flags & CONTEST_GROWS) != 0 ? "2x2-" : "", humanize_size(spec->width, spec->height).text,
+    snprintf(text, bytes, "%s %s%s%s%s", _(spec->row->title), size_words(spec).text,
         goal_words(session).text, amount.text[0] != '\0' ? ", " : "", amount.text);
 }
 

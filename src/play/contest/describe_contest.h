@@ -12,6 +12,9 @@
 /* The contest and its parameters: "Relay 2x2-5x5", "Board of the day 4x4, 2026-11-22". */
 void describe_contest(char *text, size_t bytes, const struct session *session);
 
+/* Its parameters alone: "2x2-5x5", "4x4, 5 boards". */
+void describe_contest_spec(char *text, size_t bytes, const struct contest_spec *spec);
+
 /* What is going on, in a sentence or "": "The board is hidden.", "04:12 left, your best has 132
  * moves.", "Relay 2x2-5x5: 01:02.40, a new best!" */
 void describe_contest_state(char *text, size_t bytes, const struct game *game, uint64_t now_ns);

@@ -17,6 +17,7 @@ enum {
     NARROW_LABEL_COLUMN = 2,
     NARROW_VALUE_COLUMN = 12,
     NARROW_COLS = 30,
+    MARK_COLS = 3, /* of the mark for the previous choice */
 };
 
 void
@@ -166,13 +167,30 @@ draw_chosen(const struct form *form, struct canvas *canvas, int y, int x)
     return x;
 }
 
+/* The column of the values, after the longest label. */
+static int
+value_column(const struct form *form, const struct canvas *canvas)
+{
+    int column = VALUE_COLUMN;
+
+    if (canvas->cols < NARROW_COLS)
+        return NARROW_VALUE_COLUMN;
+    for (unsigned i = 0; i < form->count; i++) {
+        const int after =
+            LABEL_COLUMN + canvas_text_width(canvas, _(form->fields[i].label)) + MARK_COLS;
+
+        column = after > column ? after : column;
+    }
+    return column;
+}
+
 static void
 draw_field(const struct form *form, unsigned index, struct canvas *canvas, int y)
 {
     const struct form_field *field = &form->fields[index];
     const bool at = index == form->at;
     const bool narrow = canvas->cols < NARROW_COLS;
-    const int value = narrow ? NARROW_VALUE_COLUMN : VALUE_COLUMN;
+    const int value = value_column(form, canvas);
     const bool empty = field->value.length == 0 && field->none != NULL;
     const char *const text = field->value.text;
 

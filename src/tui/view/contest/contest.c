@@ -60,7 +60,7 @@ show_fields(struct contest_view *contests, const struct contest_spec *spec)
     char text[24];
 
     contests->row = row;
-    contests->base.list.at = index;
+    contests->base.list.at = LIST_NONE;
     form->count = row->number != NULL ? FIELDS : NUMBER;
     form->fields[NUMBER].label = row->number != NULL ? row->number : N_("Number");
     form_propose_choice(form, CONTEST, index);
@@ -69,23 +69,6 @@ show_fields(struct contest_view *contests, const struct contest_spec *spec)
     form_propose(form, SIZE, text);
     snprintf(text, sizeof text, "%" PRIu32, spec->number);
     form_propose(form, NUMBER, text);
-}
-
-/* Another contest, chosen in the form or in the list, has other fields; other parameters have other
- * results. */
-static void
-changed(void *view, struct app *app)
-{
-    struct contest_view *const contests = view;
-    const size_t now = (size_t)(contests->row - contest_rows), row = contests->base.list.at;
-    const size_t chosen = row != now ? row : form_choice(&contests->base.form, CONTEST);
-    struct contest_spec spec;
-
-    if (chosen != now)
-        show_fields(contests, &contests->specs[chosen]);
-    else if (read_spec(contests, &spec, NULL) == NP_OK &&
-             !contest_spec_same(&spec, &contests->specs[now]))
-        sum_up(contests, app, &spec);
 }
 
 static void
@@ -107,6 +90,26 @@ begin(void *view, struct app *app)
         app_say(app, ROLE_TEXT, "You have begun this one already. Enter goes on.");
 }
 
+/* Another contest has other fields; other parameters have other results. A click on the row of a
+ * contest chooses it, another one begins it. */
+static void
+changed(void *view, struct app *app)
+{
+    struct contest_view *const contests = view;
+    const size_t now = (size_t)(contests->row - contest_rows), clicked = contests->base.list.at;
+    const size_t chosen =
+        clicked != LIST_NONE ? clicked : form_choice(&contests->base.form, CONTEST);
+    struct contest_spec spec;
+
+    if (chosen != now)
+        show_fields(contests, &contests->specs[chosen]);
+    else if (clicked != LIST_NONE)
+        begin(contests, app); /* may free the view */
+    else if (read_spec(contests, &spec, NULL) == NP_OK &&
+             !contest_spec_same(&spec, &contests->specs[now]))
+        sum_up(contests, app, &spec);
+}
+
 /* ---- drawing ------------------------------------------------------------------------------ */
 
 static void
@@ -119,11 +122,10 @@ write_cell(void *view, struct app *app, size_t row, unsigned column, struct list
     if (column == 0)
         snprintf(cell->text, sizeof cell->text, "%s", _(contests->titles[row]));
     else if (column == 1)
-        describe_contest_record(cell->text, sizeof cell->text, spec, &contests->records[row]);
+        describe_contest_spec(cell->text, sizeof cell->text, spec);
     else
-        contest_spec_print(spec, cell->text);
-    if (column == 2)
-        cell->role = ROLE_DIM;
+        describe_contest_record(cell->text, sizeof cell->text, spec, &contests->records[row]);
+    cell->role = spec->row == contests->row ? ROLE_STRONG : column == 1 ? ROLE_DIM : ROLE_TEXT;
 }
 
 /* The rule of the contest or what is wrong with the form, and when the next board of the day comes.
@@ -151,7 +153,7 @@ write_words(void *view, struct app *app, char text[LIST_TEXT_BYTES])
 }
 
 static const struct list_column columns[] = {
-    {NULL, 20, LIST_LEFT, 0, 0}, {NULL, 28, LIST_LEFT, 1, 0}, {NULL, 10, LIST_REST, 2, 0}};
+    {NULL, 20, LIST_LEFT, 0, 0}, {NULL, 18, LIST_LEFT, 2, 0}, {NULL, 16, LIST_REST, 1, 0}};
 
 static const struct list_table table = {columns, 3, write_cell, NULL};
 
@@ -161,7 +163,6 @@ static const struct form_class contest_form = {
     .changed = changed,
     .words = write_words,
     .table = &table,
-    .accept_row = begin,
 };
 
 static const struct view_class contest_class = {
