@@ -247,8 +247,7 @@ static void
 go_to_field(struct form_view *self, unsigned index)
 {
     form_go_to(&self->form, index);
-    if (self->class->enters)
-        self->list.at = LIST_NONE;
+    self->list.at = LIST_NONE;
 }
 
 /* Handles the list, which comes after the last field; false if the request is for the form. */

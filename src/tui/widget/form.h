@@ -97,7 +97,7 @@ struct form_view {
     const struct form_class *class;
     struct form form;
     int words_end;    /* the column after the sentence; 0 = the whole screen */
-    struct list list; /* if keys enter it: at = LIST_NONE while a field is chosen */
+    struct list list; /* at = LIST_NONE while a field is chosen */
 };
 
 /* Whether keys go to the list. */

@@ -84,7 +84,7 @@ void list_draw(
  * line `at` is shown. */
 size_t list_follow(size_t first, size_t at, size_t rows, size_t count);
 
-/* Adds all rows to a text, with tabs between the columns that have a heading or are the first. */
+/* Adds headings and rows to a text, with tabs between columns. All columns have headings. */
 void list_write(const struct list *list, struct app *app, struct text *text);
 
 /* Says at the right end of the title row, after column `x`, whether rows are hidden above or below.
