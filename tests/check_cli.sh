@@ -741,6 +741,11 @@ has 'list has the ranges of what events take' 'size 2 to 100, boards 2 to 100'
 has 'list has puzzles' '  korf-100.txt         100 boards'
 run --help
 is 'help' 0
+has 'help begins with examples' 'npuzzle-tui -s 3x3 -d easy'
+has 'and has what is used often' '--time-limit=SECONDS'
+ok 'on one screen' test "$(wc -l <"$dir/out")" -le 24
+run --help=all
+is 'all of the help' 0
 has 'help shows the modes' 'npuzzle-tui --generate[=COUNT]'
 run -h
 is '-h prints the help' 0

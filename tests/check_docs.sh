@@ -29,13 +29,13 @@ ok "the manual page's options (make update-docs renews them)" diff "$dir/man" "$
 manual keys >"$dir/man"
 "$top_builddir/tests/print_keys" >"$dir/keys"
 ok "the manual page's keys (make update-docs renews them)" diff "$dir/man" "$dir/keys"
-"$NPUZZLE_TUI" --help | sed -n 's/^.*npuzzle-tui \(--[a-z-]*\).*/\1/p' >"$dir/modes"
+"$NPUZZLE_TUI" --help=all | sed -n 's/^.*npuzzle-tui \(--[a-z-]*\).*/\1/p' >"$dir/modes"
 ok 'the help has modes' test "$(wc -l <"$dir/modes")" -ge 7
 while read -r mode; do
     ok "the manual page's synopsis has $mode" sh -c "
         sed '/^\.Sh DESC/,\$d' '$top_srcdir/man/npuzzle-tui.6' | grep -q '^\.Fl -${mode#--}'"
 done <"$dir/modes"
-"$NPUZZLE_TUI" --help | sed '/^$/,$d' >"$dir/usage"
+"$NPUZZLE_TUI" --help=all | sed '/^$/,$d' >"$dir/usage"
 sed -n '/^\.Sh SYN/,/^\.Sh DESC/s/^\.Fl -\([a-z-]*\).*/--\1/p' "$top_srcdir/man/npuzzle-tui.6" >"$dir/named"
 while read -r mode; do
     ok "the help's first lines have $mode" grep -q -- " $mode\>" "$dir/usage"
@@ -167,7 +167,7 @@ for document in HACKING README $(cd "$top_srcdir" && find doc -name '*.md' ! -na
 done
 
 # Every option is in the help once, and some test uses it.
-run --help
+run --help=all
 sed -n 's/^  \(-., \|    \)--\([a-z-]*\).*/\2/p' "$dir/out" >"$dir/options"
 ok 'the help has options' test "$(wc -l <"$dir/options")" -ge 25
 ok 'none twice' test -z "$(sort "$dir/options" | uniq -d)"

@@ -99,7 +99,7 @@ in_language() {
     unset LANGUAGE
 }
 
-in_language de --help
+in_language de --help=all
 if ! grep -q 'Lösung' "$dir/out"; then
     echo 'this system knows no languages in C.UTF-8'
     finish
@@ -111,12 +111,12 @@ ok 'no line of it is wider than 100 columns' sh -c \
 has 'and so are the values that they take' 'standard; '
 cp "$dir/out" "$dir/german"
 if [ -f "$dir/guess/de/LC_MESSAGES/npuzzle-tui.mo" ]; then
-    run --help
+    run --help=all
     cp "$dir/out" "$dir/english"
     ok 'German help differs from English' sh -c "! cmp -s '$dir/english' '$dir/german'"
     TEXTDOMAINDIR=$dir/guess
     export TEXTDOMAINDIR
-    in_language de --help
+    in_language de --help=all
     unset TEXTDOMAINDIR
     ok 'a guess is never shown' cmp "$dir/english" "$dir/out"
 fi
@@ -124,7 +124,7 @@ in_language de --solve nowhere.txt
 is 'a German error has the same status' 4
 in_language de --nonsense
 is 'and so has another' 2
-in_language fr --help
+in_language fr --help=all
 ok 'French help is neither English nor German' sh -c \
     "! cmp -s '$dir/out' '$dir/german' && LC_ALL=C.UTF-8 grep -q 'é' '$dir/out'"
 printf '3\n1 2 3\n4 5 6\n7 8 8\n' >"$dir/wrong.txt"
@@ -148,7 +148,7 @@ translated() {
 
 if command -v xgettext >/dev/null && command -v msgen >/dev/null; then
     ok 'a language can be made of all texts' pseudo_make "$dir/pseudo" 2>/dev/null
-    translated 'the help' --help
+    translated 'the help' --help=all
     translated 'an unknown option' --nonsense
     translated 'a value out of range' --threads=0
     translated 'a wrong board' --check "$dir/wrong.txt"

@@ -66,7 +66,7 @@ tr '\n' ' ' <"$top_srcdir/HACKING" | grep -oE '(make|") [a-z][a-z-]*|"make  *[a-
 unknown=$(beyond "$dir/explained" <"$dir/targets")
 ok "HACKING explains every make target: $unknown" test -z "$unknown"
 
-run --help
+run --help=all
 grep -oE -- '--[a-z][a-z-]*' "$dir/out" >"$dir/options"
 # The options of npuzzle-tui, not those of bootstrap, are on lines that name it.
 unknown=$(grep 'npuzzle-tui ' "$readme" | grep -oE -- '--[a-z][a-z-]*' | beyond "$dir/options")

@@ -179,8 +179,7 @@ add_solves(struct quiz *quiz, struct keeper *keeper)
         struct kept_solve kept = {.solve = {.id = 0}};
         struct session session = {.moves = 0};
 
-        if (!solve->whole || solve->width != quiz->goal.width ||
-            solve->height != quiz->goal.height)
+        if (!solve->whole || solve->width != quiz->goal.width || solve->height != quiz->goal.height)
             continue;
         if (store_load_solve(keeper->store, solve->id, &kept, NULL) == NP_OK &&
             record_replay(&kept.record, &session, NULL) == NP_OK &&

@@ -122,7 +122,7 @@ enum need {
         "all your solves: replay, delete, comment")                                               \
     GAME(RACE_BEST, "race-best", MODE_PLAY, RESULTS, NOT_IN_EVENT, "B", "",                       \
         "race your best solve, then the same on its board, then stop")                            \
-    GAME(SETTINGS, "settings", MODE_PLAY, LOOK, 0, ",", ", settings",                             \
+    GAME(SETTINGS, "settings", MODE_PLAY, LOOK, NOT_IN_EVENT, ",", ", settings",                  \
         "settings: colours, keys, mouse and so on, which you can keep")                           \
     GAME(HIDE_TIMER, "hide-timer", MODE_PLAY, LOOK, 0, "T", "", "show or hide the timer")         \
     GAME(PANEL, "panel", MODE_PLAY, LOOK, NOT_IN_EVENT, "P", "",                                  \

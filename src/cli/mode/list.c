@@ -218,7 +218,7 @@ cli_help(struct job *job, struct np_error *error)
 {
     struct text text = {0};
 
-    option_help(&text);
+    option_help(&text, job->options->help_all != 0);
     return output_text(&job->output, &text, error);
 }
 

@@ -30,6 +30,21 @@ static const char usage[] =
        "\"-\" is standard input. FILE:7 is its board 7, FILE:7-9 are three of its boards.\n"
        "In the game ? lists the keys; \"man npuzzle-tui\" has the details.\n");
 
+static const char examples[] =
+    N_("Usage: npuzzle-tui [OPTION]... [FILE]...\n"
+       "Play sliding-tile puzzles on the terminal, or solve them.\n"
+       "\n"
+       "  npuzzle-tui                               play a random puzzle\n"
+       "  npuzzle-tui -s 3x3 -d easy                play a small and easy one\n"
+       "  npuzzle-tui boards.txt                    play the first board of a file\n"
+       "  npuzzle-tui --solve -f steps boards.txt   solve all of them, move by move\n"
+       "  npuzzle-tui --compare -a bfs,astar,ida -s 3x3 --seed=a\n"
+       "\n");
+
+static const char more[] =
+    N_("\n"
+       "--help=all has all options; in the game ? lists the keys; \"man npuzzle-tui\".\n");
+
 static const char statuses[] =
     N_("\nExit status: 0 every board solved, 1 a board cannot be solved or a solution is\n"
        "wrong, 2 wrong usage or input, 3 a limit was reached before a solution (with\n"
@@ -78,8 +93,16 @@ add_help(struct text *out, const struct option_row *row)
 }
 
 void
-option_help(struct text *out)
+option_help(struct text *out, bool all)
 {
+    if (!all) {
+        text_add(out, _(examples));
+        for (const struct option_row *row = option_rows; row->name != NULL; row++)
+            if (row->often)
+                add_help(out, row);
+        text_add(out, _(more));
+        return;
+    }
     text_add(out, _(usage));
     for (const struct option_row *row = option_rows; row->name != NULL; row++) {
         if (row->group != NULL)

@@ -67,6 +67,7 @@ struct option_row {
     enum { OPTION_NO_FILE, OPTION_ONE_FILE, OPTION_FILES } files;
 
     const char *help; /* one phrase for --help */
+    bool often;       /* among the options that --help shows without =all */
 };
 
 /* The rows in the order of --help and of the manual page; the last row has no name. */
@@ -93,8 +94,8 @@ enum np_status option_store(const struct option_row *row, struct cli_options *op
  * there are not too many files. Returns NP_OK or NP_USAGE. */
 enum np_status option_check(const struct cli_options *options, struct np_error *error);
 
-/* Adds the text of --help. */
-void option_help(struct text *out);
+/* Adds the text of --help: examples and what is used often, or all options. */
+void option_help(struct text *out, bool all);
 
 option_words option_algorithm_word; /* "auto", then search_rows */
 option_words option_heuristic_word; /* "auto", then heuristic_rows */
@@ -106,6 +107,7 @@ option_words option_format_word;
 option_words option_history_word;
 option_words option_table_word;
 option_words option_display_word;
+option_words option_help_word;
 option_words option_panel_word;
 option_words option_tiles_word;
 option_words option_scheme_word;

@@ -86,6 +86,7 @@ struct cli_options {
     uint64_t generate_count;
     uint64_t tables_to_build; /* a bit for each index of pdb_set_rows; 0 = all */
     unsigned history_format;  /* enum history_format */
+    unsigned help_all;        /* 1 = --help shows all options */
     const char *import;       /* the value of --import: a file */
     const char *solution;     /* the value of --verify: moves or a file */
     const char *analysed;     /* likewise of --analyse */

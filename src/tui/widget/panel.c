@@ -94,8 +94,7 @@ draw_counts(const struct app *app, struct pen *pen)
         return;
     write_fact(pen, _("Best"), ROLE_TEXT,
         best->best_ms < AVERAGE_DNF ? humanize_result(best->best_ms).text : "-", "");
-    write_fact(
-        pen, _("ao5"), ROLE_TEXT, humanize_result(best->ao5).text, "");
+    write_fact(pen, _("ao5"), ROLE_TEXT, humanize_result(best->ao5).text, "");
 }
 
 /* The results of the boards of an attempt that are solved, the latest last, as many as fit. */

@@ -178,8 +178,8 @@ solve(struct play_view *play, struct app *app)
     play->hints = 0;
     if (hints_path(&app->game.hints, &path, &error) == NP_OK &&
         game_act(&app->game, SESSION_WATCH, app->now_ns, &error) == NP_OK) {
-        app_open(app, solution_view_new(
-                          app, &path, app->game.hints.view.answer.state == ANSWER_OPTIMAL));
+        app_open(app,
+            solution_view_new(app, &path, app->game.hints.view.answer.state == ANSWER_OPTIMAL));
     } else
         app_say(app, ROLE_WARNING, "%.120s", error.text);
     path_free(&path);
