@@ -78,7 +78,7 @@ START_TEST(a_pasted_solution_is_judged)
     tui_game_press(&game, 'n');
     ck_assert(tui_game_shows(&game, "No slip after this move."));
     tui_game_press(&game, NP_KEY_END);
-    ck_assert(tui_game_shows(&game, "Left    0"));
+    ck_assert(tui_game_shows(&game, "To go   0"));
     ck_assert(tui_game_shows(&game, "Solved."));
     tui_game_draw_all_sizes(&game);
     tui_game_press(&game, NP_KEY_ESCAPE);

@@ -272,7 +272,7 @@ START_TEST(the_panel_stays_off_the_last_rows)
     begin(&game, ids[_i / 3]);
     tui_game_press(&game, game.app.game.session.board.blank == 0 ? NP_KEY_LEFT : NP_KEY_RIGHT);
     if (keys[_i % 3] != 0) {
-        tui_game_wait_for(&game, keys[_i % 3] == 0 ? "" : "Left");
+        tui_game_wait_for(&game, keys[_i % 3] == 0 ? "" : "To go");
         tui_game_press(&game, keys[_i % 3]);
     }
     for (int y = 3; y < 25; y++)
@@ -434,7 +434,7 @@ START_TEST(the_largest_board_has_hints_and_a_solution)
     ck_assert_uint_eq(game.app.game.session.moves, 1);
     tui_game_press(&game, 's');
     ck_assert(tui_game_shows(&game, "best found"));
-    ck_assert(tui_game_shows(&game, "Left    "));
+    ck_assert(tui_game_shows(&game, "To go   "));
     tui_game_press(&game, NP_KEY_END);
     ck_assert(tui_game_shows(&game, "Solved"));
     tui_game_draw_all_sizes(&game);

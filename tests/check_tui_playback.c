@@ -132,7 +132,7 @@ START_TEST(steps_go_both_ways)
     tui_game_press(&game, NP_KEY_RIGHT);
     ck_assert(is_at(&game, '=', length, length));
     ck_assert(tui_game_shows(&game, "-^   optimal"));
-    ck_assert(tui_game_shows(&game, "Left    0"));
+    ck_assert(tui_game_shows(&game, "To go   0"));
     tui_game_press(&game, ' ');
     tui_game_press(&game, NP_KEY_RIGHT);
     ck_assert(is_at(&game, '=', 1, length));

@@ -43,7 +43,7 @@ solve_with_a_slip(struct tui_game *game, int rows, int cols)
         play_best(game);
 }
 
-/* "Shortest" and "Left" as in the panel: the texts after their labels. */
+/* "Shortest" and "To go" as in the panel: the texts after their labels. */
 static void
 bounds_shown(const struct tui_game *game, const char *label, char text[64])
 {
@@ -80,7 +80,7 @@ START_TEST(moves_taken_back_are_reported_where_nothing_is_proved)
         if (i % 2 == 0)
             continue;
         bounds_shown(&game, "Shortest", start);
-        bounds_shown(&game, "Left", here);
+        bounds_shown(&game, "To go", here);
         ck_assert_str_eq(start, here);
     }
     ck_assert_uint_eq(game.app.game.session.moves, 14);

@@ -176,9 +176,9 @@ many_fill(const struct theme_row *theme, enum fill fill, enum use use, int32_t g
 struct theme_colors
 theme_colors(const struct theme_row *theme, enum role role, int colors, bool painted)
 {
-    static const struct look ring_look = {0, THEME_BOLD, THEME_BOLD};
+    static const struct look ring_look = {0, THEME_BOLD, THEME_BOLD}, fill_look = {0, 0, 0};
     const bool fills = role >= ROLE_FILL_0, ring = !fills && role >= ROLE_RING_0;
-    const struct look look = ring ? ring_look : fills ? (struct look){0} : looks[role];
+    const struct look look = ring ? ring_look : fills ? fill_look : looks[role];
     const bool on_fill = fills || look.color >= ON_FILL;
     const enum use use = fills ? (enum use)((role - ROLE_FILL_0) % ROLES_OF_FILL) : USE_FILL;
     const enum fill fill = fills     ? (enum fill)((role - ROLE_FILL_0) / ROLES_OF_FILL)

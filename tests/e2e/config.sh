@@ -22,9 +22,9 @@ expect 'arrows move  x undo'
 expect 'f solve'
 press a
 wait_for 'Moves left'
-wait_for 'Left      1'
+wait_for 'To go     1'
 press x
-wait_for 'Left      2'
+wait_for 'To go     2'
 press a a
 wait_for 'Solved!'
 press q

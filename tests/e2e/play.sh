@@ -93,7 +93,7 @@ wait_for '|    7    |    11   |' # the end of the glide
 screen >"$dir/before"
 resize 40 12
 wait_for '+----+----+'
-expect 'Left'
+expect 'To go'
 resize 20 8
 wait_for 'arrows'
 resize 6 2

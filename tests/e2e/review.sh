@@ -14,7 +14,7 @@ wait_for 'optimal, proved'
 press Right
 wait_for '1 slip'
 press Left
-wait_for 'Left      1'
+wait_for 'To go     1'
 press Left
 wait_for 'R review'
 press R

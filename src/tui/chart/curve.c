@@ -110,7 +110,7 @@ curve_draw(struct canvas *canvas, const struct chart_area *area, const struct cu
     if (cols < 1 || rows < 0)
         return;
     for (unsigned upper = 0; upper < 2; upper++) {
-        gather(curve, upper != 0, bounds[upper], (size_t)(cols * dots_x));
+        gather(curve, upper != 0, bounds[upper], (size_t)cols * (size_t)dots_x);
         place_dots(bounds[upper], cols * dots_x, all, rows * dots_y);
     }
     if (curve->at >= curve->count)

@@ -198,7 +198,7 @@ draw_panel(const struct walk *walk, const struct app *app, struct canvas *canvas
     draw_moves(walk, &pen, ROWS_BELOW);
     pen.y++;
     draw_next(walk, &pen);
-    pen_printf(&pen, ROLE_TEXT, _("Left    %s"),
+    pen_printf(&pen, ROLE_TEXT, _("To go   %s"),
         describe_bounds(walk_bounds(walk, walk_track(walk)->at), pen.right - pen.x - LABEL_COLS)
             .text);
     if (walk->tab != WALK_SHORTEST && walk->session->undos > 0)

@@ -133,7 +133,7 @@ draw_attempt(const struct app *app, struct pen *pen)
             attempt->best_moves > 0 ? humanize_moves(attempt->best_moves, 0).text : "-", "");
     /* A second that has begun counts. */
     if (left_ns != UINT64_MAX)
-        write_fact(pen, contest_phase(session) == CONTEST_LOOK ? _("Look") : _("Left"),
+        write_fact(pen, contest_phase(session) == CONTEST_LOOK ? _("Look") : _("Time left"),
             left_ns < 10 * (uint64_t)CLOCK_NS_PER_SECOND ? ROLE_WARNING : ROLE_STRONG,
             humanize_time(left_ns + CLOCK_NS_PER_SECOND - 1).text, "");
     if (parts < 2)
@@ -172,7 +172,7 @@ draw_lengths(const struct app *app, struct pen *pen)
     }
     write_fact(pen, _("Shortest"), ROLE_STRONG, shortest.text, state);
     if (!session->finished)
-        write_fact(pen, _("Left"), ROLE_STRONG,
+        write_fact(pen, _("To go"), ROLE_STRONG,
             describe_bounds(grading_bounds_at(session, session->at), width).text, "");
     write_fact(pen, _("Extra"), ROLE_STRONG, describe_excess(session).text,
         humanize_slips(grading_slips(session)).text);
@@ -361,7 +361,7 @@ draw_below(const struct app *app, struct pen *pen)
         pen_printf(pen, ROLE_TEXT, "%s", placed_words(app).text);
         return;
     }
-    pen_printf(pen, ROLE_TEXT, _("Left %s   Extra %s"), here.text, describe_excess(session).text);
+    pen_printf(pen, ROLE_TEXT, _("To go %s   Extra %s"), here.text, describe_excess(session).text);
     pen_printf(pen, ROLE_DIM, _("Solver: %s"), describe_solver(&app->game));
 }
 
