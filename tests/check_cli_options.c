@@ -118,10 +118,16 @@ START_TEST(every_row_is_whole_and_alone)
 }
 END_TEST
 
+static void
+write_all_help(struct text *text)
+{
+    option_help(text, true);
+}
+
 START_TEST(help_manual_and_completions_know_every_row)
 {
     void (*const writers[])(struct text *) = {
-        option_help, option_text_manual, option_text_bash, option_text_zsh, option_text_fish};
+        write_all_help, option_text_manual, option_text_bash, option_text_zsh, option_text_fish};
 
     for (size_t w = 0; w < sizeof writers / sizeof writers[0]; w++) {
         struct text text = {0};
