@@ -43,7 +43,7 @@ begin(struct scene *scene, const char *name)
 static enum np_status
 start(struct scene *scene)
 {
-    return race_start(&scene->race, &scene->board, &scene->goal, &scene->options, NULL);
+    return race_start(&scene->race, RACE_ALL, &scene->board, &scene->goal, &scene->options, NULL);
 }
 
 /* Waits for the end. */

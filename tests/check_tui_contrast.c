@@ -297,6 +297,7 @@ START_TEST(a_race_can_be_read)
     game.options.game.solver.limits.nodes = 2000;
     tui_game_begin(&game, ROWS, COLS);
     tui_game_press(&game, 'C');
+    tui_game_press(&game, 'm');
     race = (struct race_view *)game.app.top;
     tui_game_wait_for(&game, "proved shortest");
     /* Every state of a method, each with a bar, however far the race has come. */

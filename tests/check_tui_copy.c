@@ -193,6 +193,7 @@ START_TEST(quiz_and_race_offer_board_and_table)
     ck_assert_int_eq(strncmp(text_string(&game.app.clipboard), "3\n", 2), 0);
     tui_game_press(&game, NP_KEY_ESCAPE);
     tui_game_press(&game, 'C');
+    tui_game_press(&game, 'm');
     tui_game_wait_for(&game, "ida");
     tui_game_press(&game, 'y');
     ck_assert_ptr_nonnull(strstr(text_string(&game.app.clipboard), "method\tmoves\tnodes\t"));

@@ -28,6 +28,7 @@ begin(struct tui_game *game, const char *id)
     game->options.game.solver.limits.threads = 2;
     tui_game_begin(game, 24, 80);
     tui_game_press(game, 'C');
+    tui_game_press(game, 'm');
 }
 
 /* Runs the race to its end. */
@@ -206,6 +207,7 @@ START_TEST(a_race_is_stopped_and_run_again)
     game.options.game.solver.limits.memory_bytes = 1 << 27;
     tui_game_begin(&game, 24, 80);
     tui_game_press(&game, 'C');
+    tui_game_press(&game, 'm');
     tui_game_press(&game, 'X');
     ck_assert(tui_game_shows(&game, "The race is stopped."));
     watch(&game);
@@ -222,6 +224,27 @@ START_TEST(a_race_is_stopped_and_run_again)
 }
 END_TEST
 
+/* It begins with the four methods that every course has; m chooses all. */
+START_TEST(the_classics_race_first)
+{
+    struct tui_game game;
+
+    tui_game_prepare(&game, "3x3#race");
+    game.options.game.solver.limits.threads = 1;
+    tui_game_begin(&game, 24, 80);
+    tui_game_press(&game, 'C');
+    watch(&game);
+    ck_assert_uint_eq(race_of(&game)->list.count, 4);
+    ck_assert(tui_game_shows(&game, "4 of 4 done"));
+    ck_assert(tui_game_shows(&game, "one after the other"));
+    tui_game_press(&game, 'm');
+    ck_assert_uint_gt(race_of(&game)->list.count, 30);
+    tui_game_press(&game, 'm');
+    ck_assert_uint_eq(race_of(&game)->list.count, 4);
+    tui_game_end(&game);
+}
+END_TEST
+
 START_TEST(what_cannot_race_says_so)
 {
     struct tui_game game;
@@ -233,6 +256,7 @@ START_TEST(what_cannot_race_says_so)
     ck_assert(tui_game_shows(&game, "cannot solve this:"));
     tui_game_end(&game);
     begin(&game, "1x1#race");
+    tui_game_press(&game, 'C');
     ck_assert(tui_game_shows(&game, "It is solved already"));
     tui_game_end(&game);
 }
@@ -251,6 +275,7 @@ main(void)
     tcase_add_test(tests, any_solution_can_be_played);
     tcase_add_test(tests, a_pair_is_chosen_and_played_by_clicks);
     tcase_add_test(tests, a_race_is_stopped_and_run_again);
+    tcase_add_test(tests, the_classics_race_first);
     tcase_add_test(tests, what_cannot_race_says_so);
     suite_add_tcase(suite, tests);
     return test_run(suite);

@@ -226,6 +226,7 @@ play_race(FILE *out)
     game.options.game.solver.limits.nodes = 10;
     tui_game_begin(&game, 24, 80);
     tui_game_press(&game, 'C');
+    tui_game_press(&game, 'm');
     race = (struct race_view *)game.app.top;
     while (!race->ended) {
         test_pause();

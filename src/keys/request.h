@@ -191,6 +191,8 @@ enum need {
     ROW(RACE_RIGHT, "race-right", MODE_RACE, "right l", "", "bars of the next measure")           \
     ROW(RACE_STOP, "race-stop", MODE_RACE, "x", "x stop", "stop this method")                     \
     ROW(RACE_STOP_ALL, "race-stop-all", MODE_RACE, "X", "", "stop all methods")                   \
+    ROW(RACE_METHODS, "race-methods", MODE_RACE, "m", "m methods",                                \
+        "race all methods, or the four classics")                                                 \
     ROW(RACE_MORE_TIME, "race-more-time", MODE_RACE, "+ =", "+ more time",                        \
         "race again, with ten times the time for each method")                                    \
     GAME(DISPLAY, "display", MODE_PLAY | MODE_STEP | MODE_EDIT, LOOK, 0, "v", "v view",           \

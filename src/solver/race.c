@@ -10,6 +10,7 @@
 
 #include <pthread.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/clock.h"
 #include "base/machine.h"
@@ -350,13 +351,39 @@ run_race(void *context, const struct cancel *cancel)
         race_stop(race);
 }
 
+static enum np_status
+list_entries(struct race *race, enum race_methods which, struct np_error *error)
+{
+    static const char *const classics[] = {"bfs", "greedy", "astar", "ida"};
+    uint64_t algorithms = 0, heuristics = 0;
+    struct method *methods = NULL;
+    enum np_status status;
+
+    for (unsigned i = 0; i < search_row_count && which == RACE_CLASSICS; i++)
+        for (unsigned k = 0; k < sizeof classics / sizeof classics[0]; k++)
+            algorithms |= (uint64_t)(strcmp(search_rows[i]->name, classics[k]) == 0) << i;
+    for (unsigned i = 0; i < heuristic_row_count && which == RACE_CLASSICS; i++)
+        heuristics |= (uint64_t)(strcmp(heuristic_rows[i]->name, "manhattan") == 0) << i;
+    status = methods_list(&methods, &race->count, algorithms, heuristics, error);
+    if (status == NP_OK) {
+        race->entries = calloc(race->count, sizeof race->entries[0]);
+        if (race->entries == NULL)
+            status = np_no_memory(error);
+    }
+    for (unsigned i = 0; i < race->count && status == NP_OK; i++)
+        race->entries[i] = (struct entry){.race = race,
+            .shown = {.index = i, .method = methods[i]},
+            .cancel.parent = &race->cancel};
+    free(methods);
+    return status;
+}
+
 enum np_status
-race_start(struct race **race, const struct board *board, const struct goal *goal,
-    const struct solver_options *options, struct np_error *error)
+race_start(struct race **race, enum race_methods methods, const struct board *board,
+    const struct goal *goal, const struct solver_options *options, struct np_error *error)
 {
     static const struct task_class class = {.work = run_race, .free = destroy};
     struct race *const new = calloc(1, sizeof *new);
-    struct method *methods = NULL;
     bool solvable = false;
     enum np_status status;
 
@@ -381,17 +408,7 @@ race_start(struct race **race, const struct board *board, const struct goal *goa
     if (status == NP_OK && !solvable)
         status = np_fail(error, NP_UNSOLVABLE, "this board cannot be solved");
     if (status == NP_OK)
-        status = methods_list(&methods, &new->count, 0, 0, error);
-    if (status == NP_OK) {
-        new->entries = calloc(new->count, sizeof new->entries[0]);
-        if (new->entries == NULL)
-            status = np_no_memory(error);
-    }
-    for (unsigned i = 0; i < new->count &&status == NP_OK; i++)
-        new->entries[i] = (struct entry){.race = new,
-            .shown = {.index = i, .method = methods[i]},
-            .cancel.parent = &new->cancel};
-    free(methods);
+        status = list_entries(new, methods, error);
     if (status == NP_OK)
         status = task_start(&new->task, &class, new, error);
     if (status == NP_OK)

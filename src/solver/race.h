@@ -107,14 +107,18 @@ struct race_entry {
     struct np_error trouble;
 };
 
+/* Which methods race: breadth-first search, and greedy search, A* and IDA* with the Manhattan
+ * distance, or all that there are. */
+enum race_methods { RACE_CLASSICS, RACE_ALL };
+
 /* Starts a race on a copy of a board. The weight, the beam width and the limits of the options
  * apply, with time and nodes counted separately for each run. All runs share `params`, `threads`
  * and `memory_bytes`.
  *
  * Returns NP_OK, NP_UNSUPPORTED (the board is too large), NP_UNSOLVABLE, NP_SYSTEM (no thread) or
  * NP_NO_MEMORY; on failure *race is NULL. */
-enum np_status race_start(struct race **race, const struct board *board, const struct goal *goal,
-    const struct solver_options *options, struct np_error *error);
+enum np_status race_start(struct race **race, enum race_methods methods, const struct board *board,
+    const struct goal *goal, const struct solver_options *options, struct np_error *error);
 
 /* The number of entries; it never changes. */
 unsigned race_count(const struct race *race);

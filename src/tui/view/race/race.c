@@ -12,6 +12,7 @@
 
 #include "base/clock.h"
 #include "base/intl.h"
+#include "base/machine.h"
 #include "tui/view/copy.h"
 #include "tui/view/views.h"
 
@@ -91,7 +92,10 @@ start(struct race_view *race, const struct app *app)
     race->ended = race->moved = false;
     race->started_ns = race->polled_ns = app->now_ns;
     race->list = (struct list){.table = &race_table, .owner = race};
-    status = race_start(&race->race, &session->board, &session->goal, &options, &race->trouble);
+    race->single =
+        options.limits.threads == 1 || (options.limits.threads == 0 && machine_processors() == 1);
+    status = race_start(
+        &race->race, race->methods, &session->board, &session->goal, &options, &race->trouble);
     if (status == NP_OK)
         race->entries = calloc(race_count(race->race), sizeof race->entries[0]);
     if (status == NP_OK && race->entries == NULL) {
@@ -170,6 +174,10 @@ race_request(struct view *view, struct app *app, enum request request)
     case REQUEST_RACE_STOP:
     case REQUEST_RACE_STOP_ALL:
         stop(race, app, request == REQUEST_RACE_STOP_ALL);
+        break;
+    case REQUEST_RACE_METHODS:
+        race->methods = race->methods == RACE_ALL ? RACE_CLASSICS : RACE_ALL;
+        start(race, app);
         break;
     case REQUEST_RACE_MORE_TIME:
         more_time(race, app);

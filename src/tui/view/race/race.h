@@ -32,6 +32,8 @@ struct race_view {
     struct list list;
     bool moved; /* the player has chosen an entry, which stays chosen */
     bool ended;
+    enum race_methods methods;
+    bool single; /* one thread: the methods run one after the other */
     enum race_measure measure;
     int cols;            /* the columns of the list in the last drawing */
     uint64_t run_ns;     /* the time limit of each run */

@@ -241,8 +241,9 @@ draw_title(const struct race_view *race, struct app *app, struct canvas *canvas)
         done, count, humanize_seconds(race->polled_ns - race->started_ns).text);
     if (canvas->cols >= MIDDLE_COLS)
         canvas_fit_printf(canvas, 0, x + 3, canvas->cols, ROLE_DIM,
-            race->measure == RACE_PROGRESS ? _("%s at most for each method, chart: %s")
-                                           : _("%s at most for each method, bars: %s"),
+            race->single                     ? _("%s at most for each, one after the other: %s")
+            : race->measure == RACE_PROGRESS ? _("%s at most for each method, chart: %s")
+                                             : _("%s at most for each method, bars: %s"),
             humanize_seconds(race->run_ns).text, measure);
 }
 
