@@ -158,11 +158,11 @@ wait_for_solver(const char *words)
 START_TEST(the_solver_rests_until_the_player_moves_or_asks)
 {
     ck_assert_int_eq(game_scene_begin_id(&keeper, "6x6#idle", now_ns), NP_OK);
-    wait_for_solver("best found; rests");
+    wait_for_solver("best found so far");
     ck_assert_uint_eq(game_wake_ns(&game, now_ns + CLOCK_NS_PER_SECOND), UINT64_MAX);
     ck_assert_int_eq(game_move(&game, (enum move)game.hints.view.next[0], now_ns, NULL), NP_OK);
     ck_assert_str_eq(describe_solver(&game), "searching");
-    wait_for_solver("best found; rests");
+    wait_for_solver("best found so far");
     hints_ask(&game.hints, &game.session);
     ck_assert_str_eq(describe_solver(&game), "searching");
     /* A board that has just come is asked about before its search begins. */

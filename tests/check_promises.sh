@@ -868,7 +868,6 @@ if section screen && command -v tmux >/dev/null; then
     cp kept three.csv
     on_screen 'Slide the tiles' "--id='3x3#named'"
     press 'Your solves: 3' L
-    press 'd again deletes it' d
     press 'Your solves: 2' d
     press 'Slide the tiles' Escape
     off_screen

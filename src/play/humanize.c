@@ -216,7 +216,7 @@ describe_solver(const struct game *game)
     if (view->running || game->hints.behind)
         return view->building > 0 ? _("building tables") : _("searching");
     if (view->rests)
-        return answer_has_solution(&view->answer) ? _("best found; rests") : _("rests");
+        return answer_has_solution(&view->answer) ? _("best found so far") : _("rests");
     return answer_has_solution(&view->answer) ? _("best found") : _("gave up");
 }
 
@@ -277,6 +277,9 @@ describe_bounds(struct bounds bounds, int width)
 
     for (unsigned digits = 4; digits > 0 && (int)strlen(words.text) > width; digits--)
         words = bounds_words(bounds, digits);
+    /* "95+" where there is no room for "95..109". */
+    if (width > 0 && (int)strlen(words.text) > width)
+        words = humanize_printf("%.24s+", humanize_moves(bounds.lower, 1).text);
     return words;
 }
 

@@ -59,7 +59,7 @@ void humanize_hint(char *text, size_t bytes, const struct board *board, const ui
  */
 
 /* The solver's state in two or three words: "optimal, proved", "best found", "searching", "building
- * tables", "gave up", "cannot be solved"; "best found; rests" if it waits for the player. A length
+ * tables", "gave up", "cannot be solved"; "best found so far" if it waits for the player. A length
  * that is not proved is never called optimal. */
 const char *describe_solver(const struct game *game);
 

@@ -43,7 +43,8 @@ choose_colors(struct app *app)
     const struct screen_options *const screen = &app->options->screen;
 
     app->usual_theme = theme_row_default(THEME_DEFAULT, getenv("COLORFGBG"));
-    app->theme = screen->theme != NULL ? theme_row_find(screen->theme) : app->usual_theme;
+    app->theme_follows = screen->theme == NULL || strcmp(screen->theme, "auto") == 0;
+    app->theme = app->theme_follows ? app->usual_theme : theme_row_find(screen->theme);
     app->scheme = screen->scheme == NULL ? NULL : scheme_row_find(screen->scheme);
     assert(app->theme != NULL);
 }
@@ -236,6 +237,7 @@ next_theme(struct app *app)
 {
     const char *no_color = getenv("NO_COLOR");
 
+    app->theme_follows = false;
     app->theme = app->theme + 1 < theme_rows + theme_row_count ? app->theme + 1 : theme_rows;
     if (!app->colorless)
         app_say(app, ROLE_TEXT, "Theme %s: %s", app->theme->name, _(app->theme->title));

@@ -96,7 +96,8 @@ struct app {
     uint64_t now_ns;
 
     const struct theme_row *theme;
-    const struct theme_row *usual_theme; /* for the terminal's background */
+    const struct theme_row *usual_theme; /* for the terminal's background ... */
+    bool theme_follows;                  /* ... which `theme` is, whatever that turns out to be */
     const struct scheme_row *scheme;     /* NULL = the first */
     bool filled;                         /* tiles are blocks; see app_fills() */
     enum display display;

@@ -262,7 +262,7 @@ learn_ground(struct loop *loop)
     ground = terminal_is_coarse() ? COLOR_BLACK_RGB : await_answer(loop, ANSWER_MS);
     paint_set_ground(ground);
     app->usual_theme = theme_row_default(ground, getenv("COLORFGBG"));
-    if (app->options->screen.theme == NULL)
+    if (app->theme_follows)
         app->theme = app->usual_theme;
 }
 

@@ -20,7 +20,7 @@ done
 mux send-keys -t game -l '1 2 3 4 5 6 7 0 8'
 wait_for 'Solvable: 0 inversions, an even number'
 press Enter
-wait_for 'Your own board'
+wait_for 'your own board'
 wait_for 'Shortest  1'
 press Right
 press e

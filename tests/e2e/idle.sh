@@ -13,7 +13,7 @@ set -u
 rests() {
     open_terminal 80 24
     program "--size=$1 --seed=idle --no-history"
-    wait_for 'best found; rests'
+    wait_for 'best found so far'
     game=$(game_id)
     # Start and drawing come on top of three seconds.
     ticks=$(awk '{ print $14 + $15 }' "/proc/$game/stat")

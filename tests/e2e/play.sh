@@ -74,8 +74,9 @@ press H
 wait_for 'Hint: '
 expect 'Enter plays it, H shows the next one.'
 expect '#=========#'
-press H
-wait_for 'Hints       2'
+press H P P
+wait_for 'Hints     2'
+press P
 press Enter
 wait_for 'Moves     1'
 expect 'Hint: '
@@ -108,9 +109,9 @@ same 'a screen that was small for a while looks the same again' "$dir/before" "$
 
 # The solution: step by step, then played.
 press s
-wait_for '> Solution'
+wait_for '> Move'
 press Space
-wait_for '= Solution'
+wait_for '= Move'
 press Home
 wait_for 'Solution 0/'
 press Right
@@ -133,7 +134,7 @@ wait_for 'Moves     0'
 
 # Plays the solution to its end and begins another board.
 press s
-wait_for '> Solution'
+wait_for '> Move'
 press End
 wait_for 'Space: again'
 press Enter

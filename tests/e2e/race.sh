@@ -20,7 +20,7 @@ wait_for "$count of $count done"
 expect '> '
 expect ' proved '
 press Enter
-wait_for '> Solution'
+wait_for '> Move'
 press End Escape
 wait_for 'Race'
 press '?'
@@ -34,7 +34,7 @@ for size in '40 12' '20 8' '200 60'; do
 done
 resize 80 24
 press PageUp PageUp PageUp Enter
-wait_for '> Solution'
+wait_for '> Move'
 press End
 wait_for 'Space: again'
 press Enter

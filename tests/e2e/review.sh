@@ -33,7 +33,7 @@ for size in '40 12' '20 8' '200 60' '80 24'; do
     # shellcheck disable=SC2086 # two words
     resize $size
     wait_for 'Move 1/3'
-    wait_for 'left/right'
+    wait_for 'Tab next'
     wait_for 'Esc'
 done
 press x

@@ -79,12 +79,12 @@ for how in TERM=xterm-256color TERM=vt100 TERM=linux TERM=screen-256color; do
         program --id=3x3#arrows
         wait_for 'optimal, proved'
         press -H 1b "$kind" 44
-        wait_for 'Moves      1'
+        wait_for 'Moves     1'
         press -H 1b "$kind" 43
-        wait_for 'Moves      2'
+        wait_for 'Moves     2'
         press -H 1b 5b 35 37 33 39 39 75
         wait_for 'That key does nothing'
-        expect 'Moves      2'
+        expect 'Moves     2'
         press -H 1b 4f 75
         press -H 1b 5b 31 3b 31 33 3a 32 71
         press -H 1b 5b 5b 75
@@ -93,7 +93,7 @@ for how in TERM=xterm-256color TERM=vt100 TERM=linux TERM=screen-256color; do
         press -H 1b "$kind" 46
         wait_for 'Move 2/2'
         press Escape
-        wait_for 'Moves      2'
+        wait_for 'Moves     2'
         press q
         wait_for 'status=0'
     done

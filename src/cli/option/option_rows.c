@@ -159,7 +159,8 @@ const struct option_row option_rows[] = {
     OPTION("color", 0, "WHEN", SCREEN, N_("colours: auto, always or never"), .group = N_("Screen"),
         VALUE(OPTION_CHOICE, screen.color), .initial = "auto", .words = option_when_word),
     OPTION("theme", 0, "NAME", SCREEN, N_("the colours of the screen"), .often = true,
-        VALUE(OPTION_WORD, screen.theme), .words = option_theme_word, .heading = "Themes"),
+        VALUE(OPTION_WORD, screen.theme), .usual = "auto", .words = option_theme_word,
+        .heading = "Themes"),
     OPTION("scheme", 0, "NAME", SCREEN, N_("which tiles share a colour"),
         VALUE(OPTION_WORD, screen.scheme), .usual = N_("home"), .words = option_scheme_word,
         .heading = "Schemes"),
@@ -228,7 +229,7 @@ LIST(option_display_word, "numbers", "arrows", "distances")
 LIST(option_tiles_word, "filled", "lines")
 WORDS(option_scheme_word, scheme_row_count, scheme_rows[index].name)
 WORDS(option_event_word, contest_row_count, contest_rows[index].name)
-WORDS(option_theme_word, theme_row_count, theme_rows[index].name)
+WORDS(option_theme_word, theme_row_count + 1, index == 0 ? "auto" : theme_rows[index - 1].name)
 WORDS(option_goal_word, goal_row_count, goal_rows[index].name)
 WORDS(
     option_algorithm_word, search_row_count + 1, index == 0 ? "auto" : search_rows[index - 1]->name)

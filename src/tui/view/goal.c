@@ -54,7 +54,7 @@ draw_panel(const struct app *app, struct canvas *canvas)
     const char *const title = row != NULL ? _(row->title) : _("your own goal");
 
     pen.y = canvas_wrap(canvas, pen.y, pen.x, pen.right, pen.bottom, ROLE_TEXT, title) + 1;
-    pen_printf(&pen, ROLE_DIM, _("Placed* %u of %u"), placed, tiles);
+    pen_printf(&pen, ROLE_DIM, _("Placed %u of %u"), placed, tiles);
 }
 
 static void
@@ -74,7 +74,7 @@ goal_draw(struct view *view, struct app *app, struct canvas *canvas)
     frame_board(app, canvas, &tiles, title);
     if (layout_has_side_panel(&app->layout))
         draw_panel(app, canvas);
-    frame_hint(app, canvas, ROLE_TEXT, _("This is the goal. Tiles marked * are placed."));
+    frame_hint(app, canvas, ROLE_TEXT, _("This is the goal."));
 }
 
 static const struct view_class goal_class = {

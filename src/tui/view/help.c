@@ -52,7 +52,7 @@ introduction(enum mode about)
 {
     switch (about) {
     case MODE_PLAY:
-        return _("Slide the tiles into the blank until they are in order; * marks those at home. A "
+        return _("Slide the tiles into the blank until they are in order. A "
                  "slip is a move that leads away from the goal: it costs two moves.");
     case MODE_QUIZ:
         return _(

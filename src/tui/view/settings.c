@@ -29,8 +29,6 @@ enum setting {
     ARROWS,
     KEYS,
     MOUSE,
-    SIZE,
-    DIFFICULTY,
     SETTINGS
 };
 
@@ -53,9 +51,6 @@ static const char *const speeds[] = {"1", "2", "4", "8", "16", "32"};
 static const char *const arrows[] = {N_("tile"), N_("blank")};
 static const char *const keys[] = {"vi", "wasd"};
 static const char *const mouse[] = {N_("off"), N_("click"), N_("hover")};
-static const char *const sizes[] = {
-    "3x3", "4x3", "4x4", "5x4", "5x5", "6x6", "7x7", "8x8", "10x10"};
-static const char *const grades[] = {N_("any"), N_("easy"), N_("medium"), N_("hard")};
 
 #define WORDS(list) (sizeof(list) / sizeof(list)[0]), (list)
 
@@ -88,10 +83,6 @@ static const struct setting_row {
         N_("Beside the arrows: h, j, k, l, or w, a, s, d once you keep that."), WORDS(keys), "vi"},
     [MOUSE] = {"mouse", N_("Mouse"), N_("Tiles slide at a click, or below the pointer."),
         WORDS(mouse), "click"},
-    [SIZE] = {NULL, N_("Size"), N_("Of new games; the next start has that of the last game."),
-        WORDS(sizes), NULL},
-    [DIFFICULTY] = {NULL, N_("Difficulty"),
-        N_("Of new games; the next start has that of the last game."), WORDS(grades), NULL},
 };
 
 /* Proposes the value that a setting has now. */
@@ -100,7 +91,7 @@ show(struct form *form, const struct app *app, enum setting setting)
 {
     const struct screen_options *const screen = &app->options->screen;
     const unsigned choices[SETTINGS] = {
-        [THEME] = (unsigned)(app->theme - theme_rows),
+        [THEME] = app->theme_follows ? 0 : 1 + (unsigned)(app->theme - theme_rows),
         [SCHEME] = (unsigned)(app_scheme(app) - scheme_rows),
         [TILES] = !app->filled,
         [DISPLAY] = app->display,
@@ -110,16 +101,12 @@ show(struct form *form, const struct app *app, enum setting setting)
         [ARROWS] = app->arrows_blank,
         [KEYS] = keymap_find(app->options->keys, MODE_PLAY, 'w') == REQUEST_MOVE_UP,
         [MOUSE] = app->mouse,
-        [DIFFICULTY] = app->game.difficulty.kind,
     };
     char text[32];
 
     if (setting == SPEED) {
         snprintf(text, sizeof text, "%g", screen->moves_per_second);
         form_propose(form, setting, text);
-    } else if (setting == SIZE) {
-        form_propose(
-            form, setting, humanize_size(app->game.puzzle.width, app->game.puzzle.height).text);
     } else if (choices[setting] < form->fields[setting].count) {
         form_propose_choice(form, setting, choices[setting]);
     }
@@ -131,13 +118,13 @@ apply(const struct form *form, struct app *app, enum setting setting)
 {
     struct screen_options *const screen = &app->own_options.screen;
     const unsigned choice = form_choice(form, setting);
-    struct puzzle_id id;
 
     if (choice == form->fields[setting].count)
         return;
     switch (setting) {
     case THEME:
-        app->theme = &theme_rows[choice];
+        app->theme_follows = choice == 0;
+        app->theme = choice == 0 ? app->usual_theme : &theme_rows[choice - 1];
         break;
     case SCHEME:
         if (&scheme_rows[choice] != app_scheme(app))
@@ -169,15 +156,6 @@ apply(const struct form *form, struct app *app, enum setting setting)
     case MOUSE:
         app->mouse = (enum mouse_mode)choice;
         break;
-    case SIZE:
-        if (view_read_size(sizes[choice], &id)) {
-            app->game.puzzle.width = id.width;
-            app->game.puzzle.height = id.height;
-        }
-        break;
-    case DIFFICULTY:
-        app->game.difficulty.kind = (enum difficulty_kind)choice;
-        break;
     case KEYS:
     case SETTINGS:
         break;
@@ -197,7 +175,7 @@ static bool
 is_usual(const struct app *app, enum setting setting, const char *value)
 {
     if (setting == THEME)
-        return app->theme == app->usual_theme;
+        return app->theme_follows;
     return setting == SCHEME ? app->scheme == NULL : strcmp(value, rows[setting].usual) == 0;
 }
 
@@ -207,15 +185,13 @@ keep(void *view, struct app *app)
     const struct form *const form = &((struct settings_view *)view)->base.form;
     struct front_setting settings[SETTINGS];
     struct np_error error;
-    size_t count = 0;
 
     for (unsigned i = 0; i < SETTINGS; i++)
-        if (rows[i].name != NULL)
-            settings[count++] = (struct front_setting){rows[i].name, form_text(form, i),
-                is_usual(app, (enum setting)i, form_text(form, i))};
+        settings[i] = (struct front_setting){
+            rows[i].name, form_text(form, i), is_usual(app, (enum setting)i, form_text(form, i))};
     if (app->options->keep == NULL)
         (void)np_fail(&error, NP_UNSUPPORTED, "there is no configuration file");
-    else if (app->options->keep(app->options->configuration, settings, count, &error) == NP_OK) {
+    else if (app->options->keep(app->options->configuration, settings, SETTINGS, &error) == NP_OK) {
         app_close(app);
         app_say(app, ROLE_GOOD, "Kept: the game looks like this next time, too.");
         return;
@@ -318,13 +294,14 @@ settings_view_new(const struct app *app)
     memcpy(settings->board.tiles, sample, sizeof sample);
     settings->board.blank = 10;
     form = &settings->base.form;
-    for (unsigned i = 0; i < theme_row_count && i < NAMES_MAX; i++)
-        settings->themes[i] = theme_rows[i].name;
+    settings->themes[0] = N_("auto");
+    for (unsigned i = 0; i < theme_row_count && i + 1 < NAMES_MAX; i++)
+        settings->themes[i + 1] = theme_rows[i].name;
     for (unsigned i = 0; i < scheme_row_count && i < NAMES_MAX; i++)
         settings->schemes[i] = scheme_rows[i].name;
     for (unsigned i = 0; i < SETTINGS; i++) {
         form_add(form, rows[i].label, false, NULL,
-            i == THEME    ? theme_row_count
+            i == THEME    ? theme_row_count + 1
             : i == SCHEME ? scheme_row_count
                           : rows[i].count,
             i == THEME    ? settings->themes

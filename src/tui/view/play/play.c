@@ -160,8 +160,8 @@ static void
 accept_hint(struct play_view *play, struct app *app)
 {
     if (session_at_goal(&app->game.session))
-        app_say(app, ROLE_TEXT, "Solved. N shuffles another board, R reviews your moves.");
-    else if (play->hints == 0 || app->game.hints.view.next_count == 0)
+        return; /* the line says it */
+    if (play->hints == 0 || app->game.hints.view.next_count == 0)
         app_say(app, ROLE_DIM, "H shows a hint, Enter then plays it.");
     else
         make_move(play, app, (enum move)app->game.hints.view.next[0]);

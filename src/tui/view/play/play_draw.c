@@ -75,8 +75,8 @@ draw_title(const struct app *app, struct canvas *canvas)
         return;
     }
     x = canvas_text(canvas, y, x, end, ROLE_TITLE, "npuzzle");
-    x = canvas_printf(canvas, y, x + 2, end, ROLE_TEXT, "%ux%u %s", (unsigned)session->board.width,
-        (unsigned)session->board.height, goal);
+    x = canvas_fit_printf(canvas, y, x + 2, end, ROLE_TEXT, "%ux%u %s",
+        (unsigned)session->board.width, (unsigned)session->board.height, goal);
     if (canvas->cols >= APP_TITLE_KEYS_COLS)
         end -= 18;
     draw_name(app, canvas, x + 3, end);
@@ -184,8 +184,8 @@ solved_words(const struct app *app, char *text, size_t bytes)
         best_time_words(app, time, counted, quality, aids, text, bytes);
         return;
     }
-    snprintf(
-        text, bytes, _("Solved!  %s   %s, %s%s   R review, N new"), time, counted, quality, aids);
+    snprintf(text, bytes, _("Solved!  %s   %s, %s%s   N another, R review"), time, counted, quality,
+        aids);
 }
 
 /* "Hint: 8 down, then 31 more.", or what the best moves are. */
