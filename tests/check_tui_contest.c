@@ -116,6 +116,8 @@ START_TEST(the_form_shows_rules_and_results)
     check_shows("marathon takes a number from 2 to 100");
     tui_game_click(&game, "Board of the day");
     check_shows("The next board comes in");
+    /* The field of the number is gone, and no longer chosen. */
+    check_shows("< Board of the day >");
     tui_game_draw_all_sizes(&game);
     tui_game_press(&game, NP_KEY_ESCAPE);
     ck_assert(!contest_locks(session()));

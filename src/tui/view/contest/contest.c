@@ -69,6 +69,9 @@ show_fields(struct contest_view *contests, const struct contest_spec *spec)
     form_propose(form, SIZE, text);
     snprintf(text, sizeof text, "%" PRIu32, spec->number);
     form_propose(form, NUMBER, text);
+    /* The field of the number may be gone. */
+    if (form->at >= form->count)
+        form_go_to(form, CONTEST);
 }
 
 static void
