@@ -300,6 +300,18 @@ START_TEST(the_console_is_not_asked)
 }
 END_TEST
 
+/* Bold and dim have one end, which must not follow a beginning. */
+START_TEST(bold_text_after_dim_is_bold)
+{
+    start("mono", "xterm-256color");
+    answer(FENCE);
+    receive("\033[22;1m");
+    receive("");
+    ck_assert(!has(";22m"));
+    finish();
+}
+END_TEST
+
 /* The title is the terminal's own again at the end. */
 START_TEST(the_title_names_the_board)
 {
@@ -333,6 +345,7 @@ main(void)
     tcase_add_test(tests, a_late_answer_is_swallowed);
     tcase_add_test(tests, keys_wait_for_the_answer);
     tcase_add_test(tests, the_console_is_not_asked);
+    tcase_add_test(tests, bold_text_after_dim_is_bold);
     tcase_add_test(tests, the_title_names_the_board);
     suite_add_tcase(suite, tests);
     return test_run(suite);
