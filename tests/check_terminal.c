@@ -127,6 +127,27 @@ START_TEST(an_escape_is_a_key_of_its_own)
 }
 END_TEST
 
+/* A key that came together with another is not lost to poll(), which sees only what is unread. */
+START_TEST(what_is_read_but_not_decoded_is_pending)
+{
+    struct input_event event;
+    int ends[2];
+
+    ck_assert_int_eq(pipe(ends), 0);
+    ck_assert_int_eq(dup2(ends[0], STDIN_FILENO), STDIN_FILENO);
+    ck_assert_int_eq(write(ends[1], "ab", 2), 2);
+    ck_assert(!input_is_pending());
+    ck_assert(input_read(&event) && event.key == 'a');
+    ck_assert(input_is_pending());
+    ck_assert(input_read(&event) && event.key == 'b');
+    ck_assert(!input_is_pending() && !input_read(&event));
+    ck_assert(!input_has_ended());
+    close(ends[1]);
+    ck_assert(!input_read(&event) && input_has_ended());
+    close(ends[0]);
+}
+END_TEST
+
 /* ---- the program -------------------------------------------------------------------------- */
 
 #define FENCE "\033[?62;22c"
@@ -341,6 +362,7 @@ main(void)
     tcase_set_timeout(tests, 2 * PATIENCE_S);
     tcase_add_loop_test(tests, events_are_read, 0, (int)(sizeof events / sizeof events[0]));
     tcase_add_test(tests, an_escape_is_a_key_of_its_own);
+    tcase_add_test(tests, what_is_read_but_not_decoded_is_pending);
     tcase_add_loop_test(tests, the_theme_follows_the_background, 0, 9);
     tcase_add_test(tests, a_late_answer_is_swallowed);
     tcase_add_test(tests, keys_wait_for_the_answer);

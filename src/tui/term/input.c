@@ -343,6 +343,12 @@ input_read(struct input_event *event)
 }
 
 bool
+input_is_pending(void)
+{
+    return input.begin < input.end;
+}
+
+bool
 input_has_ended(void)
 {
     return input.ended;

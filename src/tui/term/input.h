@@ -48,6 +48,9 @@ void input_add_key(const char *sequence, int key);
  * a sequence. */
 bool input_read(struct input_event *event);
 
+/* Whether bytes are read but not decoded, for which poll() does not wait. */
+bool input_is_pending(void);
+
 /* Whether standard input has ended. */
 bool input_has_ended(void);
 
