@@ -444,7 +444,7 @@ app_shown(struct app *app, size_t bytes, uint64_t took_ns)
     const uint64_t now_ns = app->now_ns, last_ns = now_ns + APP_BURST_NS;
     const uint64_t rested_ns = now_ns > APP_BURST_NS ? now_ns - APP_BURST_NS : 0;
     const uint64_t from_ns = app->line_free_ns > rested_ns ? app->line_free_ns : rested_ns;
-    const uint64_t free_ns = from_ns + bytes * CLOCK_NS_PER_SECOND / APP_BYTES_PER_SECOND;
+    const uint64_t free_ns = from_ns + (uint64_t)bytes * CLOCK_NS_PER_SECOND / APP_BYTES_PER_SECOND;
 
     app->line_free_ns = free_ns < last_ns ? free_ns : last_ns;
     app->slow_drawings = took_ns > APP_SLOW_NS ? app->slow_drawings + 1 : 0;
