@@ -60,7 +60,6 @@ show_fields(struct contest_view *contests, const struct contest_spec *spec)
     char text[24];
 
     contests->row = row;
-    contests->base.list.at = LIST_NONE;
     form->count = row->number != NULL ? FIELDS : NUMBER;
     form->fields[NUMBER].label = row->number != NULL ? row->number : N_("Number");
     form_propose_choice(form, CONTEST, index);
@@ -104,6 +103,7 @@ changed(void *view, struct app *app)
         clicked != LIST_NONE ? clicked : form_choice(&contests->base.form, CONTEST);
     struct contest_spec spec;
 
+    contests->base.list.at = LIST_NONE;
     if (chosen != now)
         show_fields(contests, &contests->specs[chosen]);
     else if (clicked != LIST_NONE)
