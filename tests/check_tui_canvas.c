@@ -386,6 +386,7 @@ draw_three(struct canvas *canvas, int rows, int cols, const struct tiles *wishes
     ck_assert_int_eq(goal_init(&goal, GOAL_STANDARD, 3, 3, NULL), NP_OK);
     tiles.board = &board;
     tiles.goal = &goal;
+    tiles.scheme = scheme_rows;
     tiles.cursor = tiles.picked = TILES_NO_CELL;
     tiles.wave = TILES_NO_WAVE;
     layout_make(&layout, rows, cols, 3, 3, false, block_dots(canvas));

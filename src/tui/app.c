@@ -44,7 +44,7 @@ choose_colors(struct app *app)
 
     app->usual_theme = theme_row_default(THEME_DEFAULT, getenv("COLORFGBG"));
     app->theme = screen->theme != NULL ? theme_row_find(screen->theme) : app->usual_theme;
-    app->scheme = screen->scheme == NULL ? NULL : scheme_row_find(screen->scheme);
+    app->scheme = screen->scheme == NULL ? scheme_rows : scheme_row_find(screen->scheme);
     assert(app->theme != NULL);
 }
 
@@ -245,18 +245,10 @@ next_theme(struct app *app)
         app_say(app, ROLE_TEXT, "Theme %s. Colour is off.", app->theme->name);
 }
 
-const struct scheme_row *
-app_scheme(const struct app *app)
-{
-    return app->scheme != NULL ? app->scheme : scheme_rows;
-}
-
 static void
 next_scheme(struct app *app)
 {
-    const struct scheme_row *const next = app_scheme(app) + 1;
-
-    app->scheme = next < scheme_rows + scheme_row_count ? next : scheme_rows;
+    app->scheme = app->scheme + 1 < scheme_rows + scheme_row_count ? app->scheme + 1 : scheme_rows;
     app_say(app, ROLE_TEXT, "Scheme %s: %s", app->scheme->name, _(app->scheme->title));
 }
 
