@@ -61,9 +61,9 @@ enum np_status
 canvas_resize(struct canvas *canvas, int rows, int cols, struct np_error *error)
 {
     const size_t count = (size_t)(rows < 1 ? 1 : rows) * (size_t)(cols < 1 ? 1 : cols);
-    struct canvas_cell *cells;
+    struct canvas_cell *const cells =
+        count <= SIZE_MAX / sizeof *cells ? realloc(canvas->cells, count * sizeof *cells) : NULL;
 
-    cells = realloc(canvas->cells, count * sizeof cells[0]);
     if (cells == NULL)
         return np_no_memory(error);
     canvas->cells = cells;
