@@ -8,7 +8,6 @@
 #ifndef NP_KEYS_REQUEST_H
 #define NP_KEYS_REQUEST_H
 
-#include <stdbool.h>
 #include <stddef.h>
 
 #include "base/status.h"

@@ -15,7 +15,6 @@
 #include "base/clock.h"
 #include "base/intl.h"
 #include "front/board_file.h"
-#include "play/humanize.h"
 #include "tui/view/copy.h"
 #include "tui/view/play/play.h"
 #include "tui/view/views.h"
