@@ -47,6 +47,7 @@ static const struct {
     /* The mouse. */
     {"\033[<0;25;15M", INPUT_CLICK, 0, 14, 24},
     {"\033[<0;300;100M", INPUT_CLICK, 0, 99, 299},
+    {"\033[<0;65535;2147483647M", INPUT_CLICK, 0, 21473, 65534},
     {"\033[<4;25;15M", INPUT_CLICK, 0, 14, 24},   /* with Shift */
     {"\033[<0;25;15m", INPUT_NOTHING, 0, 0, 0},   /* released */
     {"\033[<2;25;15M", INPUT_NOTHING, 0, 14, 24}, /* another button */

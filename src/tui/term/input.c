@@ -14,7 +14,6 @@
 #include "tui/term/input.h"
 
 #include <errno.h>
-#include <limits.h>
 #include <poll.h>
 #include <string.h>
 #include <unistd.h>
@@ -104,15 +103,17 @@ find_key(const char *bytes, size_t count, int *key, bool *open)
     return 0;
 }
 
-/* Reads numbers with ';' between them; returns how many. */
+/* Reads numbers with ';' between them, of no more digits than the size of a screen; returns how
+ * many. */
 static unsigned
 read_numbers(const char *text, int numbers[3])
 {
+    enum { FIVE_DIGITS = 10000 };
     unsigned count = 0;
 
     for (; count < 3 && *text >= '0' && *text <= '9'; count++, text += *text == ';')
         for (numbers[count] = 0; *text >= '0' && *text <= '9'; text++)
-            if (numbers[count] < INT_MAX / 10 - 1)
+            if (numbers[count] < FIVE_DIGITS)
                 numbers[count] = numbers[count] * 10 + (*text - '0');
     return *text == 'M' || *text == 'm' ? count : 0;
 }
