@@ -33,7 +33,8 @@ void xterm_again(void);
  * INPUT_FENCE. Returns whether it was sent. */
 bool xterm_ask(void);
 
-/* Sets the title of the window. xterm_restore gives it the old one back. */
+/* Sets the title of the window, without control characters. xterm_restore gives it the old one
+ * back. */
 void xterm_set_title(const char *title);
 
 /* Which movements of the mouse the terminal reports; see enum mouse_mode. */
