@@ -6,9 +6,11 @@
 #include "config.h"
 
 #include <poll.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/time.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -146,6 +148,33 @@ START_TEST(what_is_read_but_not_decoded_is_pending)
     close(ends[1]);
     ck_assert(!input_read(&event) && input_has_ended());
     close(ends[0]);
+}
+END_TEST
+
+static void
+ignore(int signal)
+{
+    (void)signal;
+}
+
+/* Signals that come more often than that do not keep an escape sequence waiting for its rest. */
+START_TEST(an_escape_is_a_key_among_many_signals)
+{
+    const struct itimerval often = {{0, 5000}, {0, 5000}}, never = {{0, 0}, {0, 0}};
+    struct sigaction action = {.sa_handler = ignore};
+    struct input_event event;
+    int ends[2];
+
+    ck_assert_int_eq(pipe(ends), 0);
+    ck_assert_int_eq(dup2(ends[0], STDIN_FILENO), STDIN_FILENO);
+    ck_assert_int_eq(write(ends[1], "\033", 1), 1);
+    sigemptyset(&action.sa_mask);
+    ck_assert_int_eq(sigaction(SIGALRM, &action, NULL), 0);
+    ck_assert_int_eq(setitimer(ITIMER_REAL, &often, NULL), 0);
+    ck_assert(input_read(&event) && event.key == NP_KEY_ESCAPE);
+    ck_assert_int_eq(setitimer(ITIMER_REAL, &never, NULL), 0);
+    close(ends[0]);
+    close(ends[1]);
 }
 END_TEST
 
@@ -364,6 +393,7 @@ main(void)
     tcase_add_loop_test(tests, events_are_read, 0, (int)(sizeof events / sizeof events[0]));
     tcase_add_test(tests, an_escape_is_a_key_of_its_own);
     tcase_add_test(tests, what_is_read_but_not_decoded_is_pending);
+    tcase_add_test(tests, an_escape_is_a_key_among_many_signals);
     tcase_add_loop_test(tests, the_theme_follows_the_background, 0, 9);
     tcase_add_test(tests, a_late_answer_is_swallowed);
     tcase_add_test(tests, keys_wait_for_the_answer);

@@ -18,6 +18,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/clock.h"
 #include "base/text/utf8.h"
 #include "front/theme.h"
 #include "keys/key.h"
@@ -291,6 +292,7 @@ input_decode(const char *bytes, size_t count, bool ended, struct input_event *ev
 static bool
 read_more(int wait_ms)
 {
+    const int64_t until_ns = clock_now_ns() + wait_ms * (int64_t)CLOCK_NS_PER_MS;
     struct pollfd source = {.fd = STDIN_FILENO, .events = POLLIN};
     ssize_t got;
     int ready;
@@ -302,9 +304,12 @@ read_more(int wait_ms)
     }
     if (input.end == sizeof input.bytes)
         return false;
-    /* A signal must not part a sequence. */
-    while ((ready = poll(&source, 1, wait_ms)) < 0 && errno == EINTR)
-        continue;
+    /* A signal must not part a sequence, and many must not make the wait longer. */
+    while ((ready = poll(&source, 1, wait_ms)) < 0 && errno == EINTR) {
+        const int64_t left_ns = until_ns - clock_now_ns();
+
+        wait_ms = left_ns > 0 ? (int)(left_ns / CLOCK_NS_PER_MS) : 0;
+    }
     if (ready <= 0)
         return false;
     got = read(STDIN_FILENO, input.bytes + input.end, sizeof input.bytes - input.end);
