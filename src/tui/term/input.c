@@ -318,14 +318,16 @@ read_more(int wait_ms)
     return got > 0;
 }
 
-/* How long the rest of a sequence may take. */
+/* How long the rest of a sequence may take, and that of an answer, which may come over a slow line.
+ */
 static int
 patience_ms(const char *bytes, size_t count)
 {
+    enum { ESCAPE_DELAY_MS = 25, ANSWER_DELAY_MS = 500 };
     const bool answer =
         (count > 1 && bytes[1] == ']') || (count > 2 && bytes[1] == '[' && bytes[2] == '?');
 
-    return answer ? INPUT_ANSWER_DELAY_MS : INPUT_ESCAPE_DELAY_MS;
+    return answer ? ANSWER_DELAY_MS : ESCAPE_DELAY_MS;
 }
 
 bool

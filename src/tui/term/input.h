@@ -9,10 +9,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* How long the rest of an escape sequence may take, in milliseconds, and that of an answer that may
- * come over a slow line. */
-enum { INPUT_ESCAPE_DELAY_MS = 25, INPUT_ANSWER_DELAY_MS = 500 };
-
 enum input_kind {
     INPUT_NOTHING,
     INPUT_KEY,
