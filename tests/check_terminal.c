@@ -6,9 +6,11 @@
 #include "config.h"
 
 #include <poll.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/time.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -47,6 +49,7 @@ static const struct {
     /* The mouse. */
     {"\033[<0;25;15M", INPUT_CLICK, 0, 14, 24},
     {"\033[<0;300;100M", INPUT_CLICK, 0, 99, 299},
+    {"\033[<0;65535;2147483647M", INPUT_CLICK, 0, 21473, 65534},
     {"\033[<4;25;15M", INPUT_CLICK, 0, 14, 24},   /* with Shift */
     {"\033[<0;25;15m", INPUT_NOTHING, 0, 0, 0},   /* released */
     {"\033[<2;25;15M", INPUT_NOTHING, 0, 14, 24}, /* another button */
@@ -124,6 +127,54 @@ START_TEST(an_escape_is_a_key_of_its_own)
     input_add_key("\033[A", NP_KEY_F1);
     ck_assert_uint_eq(input_decode("\033[A", 3, false, &event), 3);
     ck_assert_int_eq(event.key, NP_KEY_F1);
+}
+END_TEST
+
+/* A key that came together with another is not lost to poll(), which sees only what is unread. */
+START_TEST(what_is_read_but_not_decoded_is_pending)
+{
+    struct input_event event;
+    int ends[2];
+
+    ck_assert_int_eq(pipe(ends), 0);
+    ck_assert_int_eq(dup2(ends[0], STDIN_FILENO), STDIN_FILENO);
+    ck_assert_int_eq(write(ends[1], "ab", 2), 2);
+    ck_assert(!input_is_pending());
+    ck_assert(input_read(&event) && event.key == 'a');
+    ck_assert(input_is_pending());
+    ck_assert(input_read(&event) && event.key == 'b');
+    ck_assert(!input_is_pending() && !input_read(&event));
+    ck_assert(!input_has_ended());
+    close(ends[1]);
+    ck_assert(!input_read(&event) && input_has_ended());
+    close(ends[0]);
+}
+END_TEST
+
+static void
+ignore(int signal)
+{
+    (void)signal;
+}
+
+/* Signals that come more often than that do not keep an escape sequence waiting for its rest. */
+START_TEST(an_escape_is_a_key_among_many_signals)
+{
+    const struct itimerval often = {{0, 5000}, {0, 5000}}, never = {{0, 0}, {0, 0}};
+    struct sigaction action = {.sa_handler = ignore};
+    struct input_event event;
+    int ends[2];
+
+    ck_assert_int_eq(pipe(ends), 0);
+    ck_assert_int_eq(dup2(ends[0], STDIN_FILENO), STDIN_FILENO);
+    ck_assert_int_eq(write(ends[1], "\033", 1), 1);
+    sigemptyset(&action.sa_mask);
+    ck_assert_int_eq(sigaction(SIGALRM, &action, NULL), 0);
+    ck_assert_int_eq(setitimer(ITIMER_REAL, &often, NULL), 0);
+    ck_assert(input_read(&event) && event.key == NP_KEY_ESCAPE);
+    ck_assert_int_eq(setitimer(ITIMER_REAL, &never, NULL), 0);
+    close(ends[0]);
+    close(ends[1]);
 }
 END_TEST
 
@@ -300,6 +351,18 @@ START_TEST(the_console_is_not_asked)
 }
 END_TEST
 
+/* Bold and dim have one end, which must not follow a beginning. */
+START_TEST(bold_text_after_dim_is_bold)
+{
+    start("mono", "xterm-256color");
+    answer(FENCE);
+    receive("\033[22;1m");
+    receive("");
+    ck_assert(!has(";22m"));
+    finish();
+}
+END_TEST
+
 /* The title is the terminal's own again at the end. */
 START_TEST(the_title_names_the_board)
 {
@@ -329,10 +392,13 @@ main(void)
     tcase_set_timeout(tests, 2 * PATIENCE_S);
     tcase_add_loop_test(tests, events_are_read, 0, (int)(sizeof events / sizeof events[0]));
     tcase_add_test(tests, an_escape_is_a_key_of_its_own);
+    tcase_add_test(tests, what_is_read_but_not_decoded_is_pending);
+    tcase_add_test(tests, an_escape_is_a_key_among_many_signals);
     tcase_add_loop_test(tests, the_theme_follows_the_background, 0, 9);
     tcase_add_test(tests, a_late_answer_is_swallowed);
     tcase_add_test(tests, keys_wait_for_the_answer);
     tcase_add_test(tests, the_console_is_not_asked);
+    tcase_add_test(tests, bold_text_after_dim_is_bold);
     tcase_add_test(tests, the_title_names_the_board);
     suite_add_tcase(suite, tests);
     return test_run(suite);

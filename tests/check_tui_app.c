@@ -522,6 +522,23 @@ START_TEST(what_cannot_be_done_now_is_refused_in_a_sentence)
 END_TEST
 
 /* Titles are no choice, whichever way one goes. */
+START_TEST(many_keys_do_not_overflow_a_narrow_help)
+{
+    struct tui_game game;
+
+    begin(&game, "4x4#otter-512");
+    ck_assert_int_eq(keymap_bind(&game.keys, "redraw",
+                         "Ctrl-A Ctrl-B Ctrl-C Ctrl-D Ctrl-E Ctrl-F Ctrl-G Ctrl-K Ctrl-L Ctrl-N "
+                         "Ctrl-O Ctrl-P Ctrl-Q Ctrl-R Ctrl-S Ctrl-T Ctrl-U Ctrl-V Ctrl-W Ctrl-X",
+                         NULL),
+        NP_OK);
+    tui_game_type(&game, "?redraw");
+    ck_assert(tui_game_shows(&game, "Ctrl-A"));
+    tui_game_draw_all_sizes(&game);
+    tui_game_end(&game);
+}
+END_TEST
+
 START_TEST(the_help_is_walked_line_by_line)
 {
     struct tui_game game;
@@ -571,6 +588,7 @@ main(void)
     tcase_add_test(tests, a_board_that_is_too_large_is_refused_in_one_sentence);
     tcase_add_test(tests, the_largest_board_has_hints_and_a_solution);
     tcase_add_test(tests, the_help_lists_what_can_be_done_and_does_it);
+    tcase_add_test(tests, many_keys_do_not_overflow_a_narrow_help);
     tcase_add_test(tests, the_help_is_walked_line_by_line);
     tcase_add_test(tests, what_cannot_be_done_now_is_refused_in_a_sentence);
     suite_add_tcase(suite, tests);

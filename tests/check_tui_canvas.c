@@ -67,6 +67,16 @@ START_TEST(wide_characters_take_two_columns)
         canvas_text(&canvas, 0, 0, 5, ROLE_TEXT, "\xe6\xbc\xa2\xe6\xbc\xa2\xe6\xbc\xa2"), 4);
     ck_assert_uint_eq(canvas.cells[1].glyph, 0);
     ck_assert_uint_eq(canvas.cells[4].glyph, ' ');
+    /* Over its end, from before the left edge, and parted. */
+    canvas_text(&canvas, 0, 4, 9, ROLE_TEXT, "\xe6\xbc\xa2");
+    ck_assert_uint_eq(canvas.cells[4].glyph, ' ');
+    canvas_put(&canvas, 0, 1, ROLE_TEXT, 'a');
+    canvas_put(&canvas, 0, 2, ROLE_TEXT, 'b');
+    ck_assert_str_eq(row_text(&canvas, 0), " ab");
+    canvas_text(&canvas, 0, -1, 5, ROLE_TEXT, "\xe6\xbc\xa2\xe6\xbc\xa2\xe6\xbc\xa2");
+    ck_assert_uint_eq(canvas.cells[0].glyph, ' ');
+    canvas_fill(&canvas, 0, 2, 1, 2, ROLE_TEXT, '-');
+    ck_assert_str_eq(row_text(&canvas, 0), "  --");
     canvas_free(&canvas);
 }
 END_TEST
@@ -386,6 +396,7 @@ draw_three(struct canvas *canvas, int rows, int cols, const struct tiles *wishes
     ck_assert_int_eq(goal_init(&goal, GOAL_STANDARD, 3, 3, NULL), NP_OK);
     tiles.board = &board;
     tiles.goal = &goal;
+    tiles.scheme = scheme_rows;
     tiles.cursor = tiles.picked = TILES_NO_CELL;
     tiles.wave = TILES_NO_WAVE;
     layout_make(&layout, rows, cols, 3, 3, false, block_dots(canvas));

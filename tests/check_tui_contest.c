@@ -114,9 +114,21 @@ START_TEST(the_form_shows_rules_and_results)
     check_shows("marathon takes a number from 2 to 100");
     tui_game_press(&game, NP_KEY_ENTER);
     check_shows("marathon takes a number from 2 to 100");
+    /* The row of the chosen event begins it, too, again and again; a key does not. */
+    for (unsigned i = 0; i < 2; i++) {
+        tui_game_click(&game, "4x4, 5 boards");
+        check_shows("marathon takes a number from 2 to 100");
+    }
+    tui_game_type(&game, "2");
+    check_shows("Events: play for a result");
     tui_game_click(&game, "Board of the day");
     check_shows("The next board comes in");
     tui_game_draw_all_sizes(&game);
+    /* It has no number, which was chosen: now the event is. */
+    tui_game_press(&game, NP_KEY_RIGHT);
+    check_hides("The next board comes in");
+    tui_game_press(&game, NP_KEY_LEFT);
+    check_shows("The next board comes in");
     tui_game_press(&game, NP_KEY_ESCAPE);
     ck_assert(!contest_locks(session()));
 }

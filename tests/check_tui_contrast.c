@@ -40,7 +40,7 @@ judge_view(struct tui_game *game, const char *view)
     }
     ck_assert_int_eq(canvas_resize(&game->canvas, ROWS, COLS, NULL), NP_OK);
     game->app.theme = theme_rows;
-    game->app.scheme = NULL;
+    game->app.scheme = scheme_rows;
     game->app.filled = true;
     tui_game_draw(game);
     ck_assert_msg(report.faults == 0, "%s (and %u more)", report.first, report.faults - 1);

@@ -287,6 +287,29 @@ START_TEST(settings_apply_at_once_and_are_kept)
 }
 END_TEST
 
+/* The key that keeps the settings closes the view, in pasted text, too. */
+START_TEST(text_pasted_into_settings_keeps_them_once)
+{
+    struct tui_game game;
+    struct text kept = {0};
+
+    tui_game_prepare(&game, "4x4#form");
+    game.options.keep = keep;
+    game.options.configuration = &kept;
+    tui_game_begin(&game, 24, 80);
+    tui_game_press(&game, 't');
+    tui_game_press(&game, ',');
+    tui_game_press(&game, NP_KEY_PASTE_BEGIN);
+    tui_game_type(&game, "www");
+    tui_game_press(&game, NP_KEY_PASTE_END);
+    ck_assert(tui_game_shows(&game, "Kept: "));
+    ck_assert_str_eq(text_string(&kept), "tiles=lines ascii=yes ");
+    ck_assert_ptr_null(game.app.top->below);
+    text_free(&kept);
+    tui_game_end(&game);
+}
+END_TEST
+
 START_TEST(settings_that_cannot_be_kept_say_so)
 {
     struct tui_game game;
@@ -316,6 +339,7 @@ main(void)
     tcase_add_test(tests, one_length_is_one_number);
     tcase_add_test(tests, a_proposal_is_seen);
     tcase_add_test(tests, settings_apply_at_once_and_are_kept);
+    tcase_add_test(tests, text_pasted_into_settings_keeps_them_once);
     tcase_add_test(tests, settings_that_cannot_be_kept_say_so);
     suite_add_tcase(suite, tests);
     return test_run(suite);

@@ -53,14 +53,6 @@ from_corner(const struct goal *goal, struct place place)
     };
 }
 
-uint32_t
-scheme_layer(const struct goal *goal, uint32_t home)
-{
-    const struct place place = place_of(goal, home), counted = from_corner(goal, place);
-
-    return goal->kind == GOAL_SNAIL ? ring_of(goal, place) : smaller(counted.x, counted.y);
-}
-
 static enum fill
 hue(uint32_t index)
 {
@@ -85,19 +77,19 @@ fill_home(const struct goal *goal, uint32_t home, uint32_t cell, bool placed)
     return placed ? FILL_PLACED : FILL_TILE;
 }
 
-/* The row of a layer has one colour, the column another. */
+/* A layer is a ring of a snail, else what is left once the rows and columns of the layers before it
+ * are placed, away from the blank's corner. Its row has one colour, its column another. */
 static enum fill
 fill_fringe(const struct goal *goal, uint32_t home, uint32_t cell, bool placed)
 {
-    const uint32_t layer = scheme_layer(goal, home);
     const struct place place = place_of(goal, home), counted = from_corner(goal, place);
-    const bool in_row = goal->kind == GOAL_SNAIL
-                            ? smaller(place.y, goal->height - 1 - place.y) == layer
-                            : counted.y == layer;
+    const bool snail = goal->kind == GOAL_SNAIL;
+    const uint32_t row = snail ? smaller(place.y, goal->height - 1 - place.y) : counted.y;
+    const uint32_t layer = snail ? ring_of(goal, place) : smaller(counted.x, counted.y);
 
     (void)cell;
     (void)placed;
-    return hue(2 * layer + !in_row);
+    return hue(2 * layer + (row != layer));
 }
 
 static enum fill

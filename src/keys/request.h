@@ -8,7 +8,6 @@
 #ifndef NP_KEYS_REQUEST_H
 #define NP_KEYS_REQUEST_H
 
-#include <stdbool.h>
 #include <stddef.h>
 
 #include "base/status.h"
@@ -19,16 +18,16 @@ enum mode {
     MODE_STEP = 2,         /* moves, step by step */
     MODE_HELP = 4,         /* what can be done */
     MODE_PROMPT = 8,       /* a line to type: characters are text */
-    MODE_EDIT = 32,        /* a board is edited */
-    MODE_FORM = 64,        /* a form to fill in */
-    MODE_RACE = 128,       /* all methods run */
-    MODE_STATISTICS = 256, /* a table to look through */
-    MODE_GOAL = 512,       /* the goal is shown */
-    MODE_OFFER = 1024,     /* an unfinished game is offered */
-    MODE_COPY = 2048,      /* a list of what to copy */
-    MODE_SOLVES = 4096,    /* the list of solves */
-    MODE_QUIZ = 16384,     /* a question of the quiz */
-    MODE_RESULT = 32768,   /* the result of an attempt at a contest */
+    MODE_EDIT = 16,        /* a board is edited */
+    MODE_FORM = 32,        /* a form to fill in */
+    MODE_RACE = 64,        /* all methods run */
+    MODE_STATISTICS = 128, /* a table to look through */
+    MODE_GOAL = 256,       /* the goal is shown */
+    MODE_OFFER = 512,      /* an unfinished game is offered */
+    MODE_COPY = 1024,      /* a list of what to copy */
+    MODE_SOLVES = 2048,    /* the list of solves */
+    MODE_QUIZ = 4096,      /* a question of the quiz */
+    MODE_RESULT = 8192,    /* the result of an attempt at a contest */
     MODE_LAST = MODE_RESULT,
 
     MODE_ALL = 2 * MODE_LAST - 1,

@@ -15,7 +15,6 @@
 #include "base/clock.h"
 #include "base/intl.h"
 #include "front/board_file.h"
-#include "play/humanize.h"
 #include "tui/view/copy.h"
 #include "tui/view/play/play.h"
 #include "tui/view/views.h"
@@ -45,7 +44,7 @@ choose_colors(struct app *app)
     app->usual_theme = theme_row_default(THEME_DEFAULT, getenv("COLORFGBG"));
     app->theme_follows = screen->theme == NULL || strcmp(screen->theme, "auto") == 0;
     app->theme = app->theme_follows ? app->usual_theme : theme_row_find(screen->theme);
-    app->scheme = screen->scheme == NULL ? NULL : scheme_row_find(screen->scheme);
+    app->scheme = screen->scheme == NULL ? scheme_rows : scheme_row_find(screen->scheme);
     assert(app->theme != NULL);
 }
 
@@ -247,18 +246,10 @@ next_theme(struct app *app)
         app_say(app, ROLE_TEXT, "Theme %s. Colour is off.", app->theme->name);
 }
 
-const struct scheme_row *
-app_scheme(const struct app *app)
-{
-    return app->scheme != NULL ? app->scheme : scheme_rows;
-}
-
 static void
 next_scheme(struct app *app)
 {
-    const struct scheme_row *const next = app_scheme(app) + 1;
-
-    app->scheme = next < scheme_rows + scheme_row_count ? next : scheme_rows;
+    app->scheme = app->scheme + 1 < scheme_rows + scheme_row_count ? app->scheme + 1 : scheme_rows;
     app_say(app, ROLE_TEXT, "Scheme %s: %s", app->scheme->name, _(app->scheme->title));
 }
 
@@ -446,7 +437,7 @@ app_shown(struct app *app, size_t bytes, uint64_t took_ns)
     const uint64_t now_ns = app->now_ns, last_ns = now_ns + APP_BURST_NS;
     const uint64_t rested_ns = now_ns > APP_BURST_NS ? now_ns - APP_BURST_NS : 0;
     const uint64_t from_ns = app->line_free_ns > rested_ns ? app->line_free_ns : rested_ns;
-    const uint64_t free_ns = from_ns + bytes * CLOCK_NS_PER_SECOND / APP_BYTES_PER_SECOND;
+    const uint64_t free_ns = from_ns + (uint64_t)bytes * CLOCK_NS_PER_SECOND / APP_BYTES_PER_SECOND;
 
     app->line_free_ns = free_ns < last_ns ? free_ns : last_ns;
     app->slow_drawings = took_ns > APP_SLOW_NS ? app->slow_drawings + 1 : 0;

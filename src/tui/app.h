@@ -98,8 +98,8 @@ struct app {
     const struct theme_row *theme;
     const struct theme_row *usual_theme; /* for the terminal's background ... */
     bool theme_follows;                  /* ... which `theme` is, whatever that turns out to be */
-    const struct scheme_row *scheme;     /* NULL = the first */
-    bool filled;                         /* tiles are blocks; see app_fills() */
+    const struct scheme_row *scheme;
+    bool filled; /* tiles are blocks of colour, unless `ascii` */
     enum display display;
     bool ascii;
     bool coarse;     /* see struct canvas */
@@ -221,16 +221,6 @@ app_glides(const struct app *app)
 {
     return app->animate && !app->slow && app->now_ns >= app->slow_until_ns;
 }
-
-/* Whether tiles are blocks of colour, else numbers between lines, which ASCII can draw. */
-static inline bool
-app_fills(const struct app *app)
-{
-    return app->filled && !app->ascii;
-}
-
-/* The scheme of the tiles. */
-const struct scheme_row *app_scheme(const struct app *app);
 
 /* Puts a view on top of the stack, which owns it from then on; NULL reports a lack of memory. */
 void app_open(struct app *app, struct view *view);

@@ -24,15 +24,17 @@ enum {
 static void
 end_paste(struct app *app)
 {
+    const struct view_class *const class = app->top->class;
     const char *text = text_string(&app->pasted);
 
     if (replay_code_is(text)) {
         replay_view_paste(app, text);
-    } else if (app->top->class->paste != NULL) {
-        app->top->class->paste(app->top, app, text);
-    } else if (app->top->class->key != NULL) {
-        while (*text != '\0')
-            (void)app->top->class->key(app->top, app, (int)utf8_next(&text));
+    } else if (class->paste != NULL) {
+        class->paste(app->top, app, text);
+    } else if (class->key != NULL) {
+        /* A character may close the view. */
+        while (*text != '\0' && app->top->class == class)
+            (void)class->key(app->top, app, (int)utf8_next(&text));
     } else {
         app_say(app, ROLE_DIM, "Nothing can be pasted here.");
     }

@@ -292,11 +292,12 @@ turn(struct loop *loop, struct np_error *error)
     };
     enum np_status status = NP_OK;
 
-    if (poll(sources, SOURCES, wait_ms(loop->app)) < 0 && errno != EINTR)
+    /* A signal may have come between keys that were read together. */
+    if (poll(sources, SOURCES, input_is_pending() ? 0 : wait_ms(loop->app)) < 0 && errno != EINTR)
         return np_fail_errno(error, NP_SYSTEM, errno, "cannot wait for keys");
     if ((sources[SIGNALS].revents & POLLIN) != 0)
         status = handle_signals(loop, error);
-    if ((sources[INPUT].revents & POLLIN) != 0 && loop->signal == 0)
+    if (((sources[INPUT].revents & POLLIN) != 0 || input_is_pending()) && loop->signal == 0)
         read_keys(loop);
     else if ((sources[INPUT].revents & (POLLHUP | POLLERR | POLLNVAL)) != 0)
         loop->app->quit = true;

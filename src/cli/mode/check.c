@@ -13,7 +13,6 @@
 #include "cli/modes.h"
 #include "cli/interrupt.h"
 #include "heuristic/heuristic.h"
-#include "heuristic/pdb.h"
 #include "pdb/store.h"
 #include "puzzle/instance.h"
 #include "puzzle/estimate.h"

@@ -9,13 +9,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/clock.h"
 #include "base/intl.h"
 #include "base/text/text.h"
 #include "cli/modes.h"
 #include "records/describe_solve.h"
 #include "records/import.h"
-#include "records/statistics.h"
 #include "records/store.h"
 
 /* Prints a word with spaces around it to make it `width` columns wide, at the right if it is

@@ -9,7 +9,6 @@
 #define NP_TUI_CHART_PLOT_H
 
 #include <stddef.h>
-#include <stdint.h>
 
 #include "tui/chart/bar.h"
 #include "tui/chart/scale.h"

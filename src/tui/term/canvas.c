@@ -61,9 +61,9 @@ enum np_status
 canvas_resize(struct canvas *canvas, int rows, int cols, struct np_error *error)
 {
     const size_t count = (size_t)(rows < 1 ? 1 : rows) * (size_t)(cols < 1 ? 1 : cols);
-    struct canvas_cell *cells;
+    struct canvas_cell *const cells =
+        count <= SIZE_MAX / sizeof *cells ? realloc(canvas->cells, count * sizeof *cells) : NULL;
 
-    cells = realloc(canvas->cells, count * sizeof cells[0]);
     if (cells == NULL)
         return np_no_memory(error);
     canvas->cells = cells;
@@ -122,6 +122,16 @@ cell_at(struct canvas *canvas, int y, int x)
     return &canvas->cells[(size_t)y * (size_t)canvas->cols + (size_t)x];
 }
 
+/* Makes spaces of a wide character that column `x` would part. */
+static void
+part_wide(struct canvas *canvas, int y, int x)
+{
+    struct canvas_cell *const right = x > 0 ? cell_at(canvas, y, x) : NULL;
+
+    if (right != NULL && right->glyph == 0)
+        right[-1].glyph = right->glyph = ' ';
+}
+
 void
 canvas_put(struct canvas *canvas, int y, int x, enum role role, uint32_t glyph)
 {
@@ -129,6 +139,8 @@ canvas_put(struct canvas *canvas, int y, int x, enum role role, uint32_t glyph)
 
     if (cell == NULL)
         return;
+    part_wide(canvas, y, x);
+    part_wide(canvas, y, x + 1);
     cell->glyph = canvas->ascii && glyph >= 128 ? '?' : glyph;
     cell->role = role;
 }
@@ -142,9 +154,11 @@ canvas_fill(
     const int bottom = y + height < canvas->rows ? y + height : canvas->rows;
     const int right = x + width < canvas->cols ? x + width : canvas->cols;
 
-    for (int i = top; i < bottom; i++) {
+    for (int i = top; i < bottom && left < right; i++) {
         struct canvas_cell *const row = &canvas->cells[(size_t)i * (size_t)canvas->cols];
 
+        part_wide(canvas, i, left);
+        part_wide(canvas, i, right);
         for (int j = left; j < right; j++)
             row[j] = cell;
     }
@@ -196,15 +210,17 @@ width_of(const struct canvas *canvas, uint32_t *character)
 int
 canvas_text(struct canvas *canvas, int y, int x, int end, enum role role, const char *text)
 {
+    const int right = end < canvas->cols ? end : canvas->cols;
+
     while (*text != '\0') {
         uint32_t character = utf8_next(&text);
         const int width = width_of(canvas, &character);
 
-        if (x + width > end)
+        if (x + width > right)
             break;
         canvas_put(canvas, y, x, role, character);
         if (width == 2)
-            canvas_put(canvas, y, x + 1, role, 0);
+            canvas_put(canvas, y, x + 1, role, x < 0 ? ' ' : 0);
         x += width;
     }
     return x;

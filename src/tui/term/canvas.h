@@ -2,7 +2,7 @@
 /*
  * The canvas: a grid of cells in memory that views draw on. What falls outside is clipped.
  *
- * terminal.c shows a whole canvas at once, so nothing flickers. Tests need no terminal.
+ * paint_show() shows a whole canvas at once, so nothing flickers. Tests need no terminal.
  */
 #ifndef NP_TUI_TERM_CANVAS_H
 #define NP_TUI_TERM_CANVAS_H

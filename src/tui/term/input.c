@@ -14,11 +14,11 @@
 #include "tui/term/input.h"
 
 #include <errno.h>
-#include <limits.h>
 #include <poll.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "base/clock.h"
 #include "base/text/utf8.h"
 #include "front/theme.h"
 #include "keys/key.h"
@@ -104,15 +104,17 @@ find_key(const char *bytes, size_t count, int *key, bool *open)
     return 0;
 }
 
-/* Reads numbers with ';' between them; returns how many. */
+/* Reads numbers with ';' between them, of no more digits than the size of a screen; returns how
+ * many. */
 static unsigned
 read_numbers(const char *text, int numbers[3])
 {
+    enum { FIVE_DIGITS = 10000 };
     unsigned count = 0;
 
     for (; count < 3 && *text >= '0' && *text <= '9'; count++, text += *text == ';')
         for (numbers[count] = 0; *text >= '0' && *text <= '9'; text++)
-            if (numbers[count] < INT_MAX / 10 - 1)
+            if (numbers[count] < FIVE_DIGITS)
                 numbers[count] = numbers[count] * 10 + (*text - '0');
     return *text == 'M' || *text == 'm' ? count : 0;
 }
@@ -290,6 +292,7 @@ input_decode(const char *bytes, size_t count, bool ended, struct input_event *ev
 static bool
 read_more(int wait_ms)
 {
+    const int64_t until_ns = clock_now_ns() + wait_ms * (int64_t)CLOCK_NS_PER_MS;
     struct pollfd source = {.fd = STDIN_FILENO, .events = POLLIN};
     ssize_t got;
     int ready;
@@ -301,9 +304,12 @@ read_more(int wait_ms)
     }
     if (input.end == sizeof input.bytes)
         return false;
-    /* A signal must not part a sequence. */
-    while ((ready = poll(&source, 1, wait_ms)) < 0 && errno == EINTR)
-        continue;
+    /* A signal must not part a sequence, and many must not make the wait longer. */
+    while ((ready = poll(&source, 1, wait_ms)) < 0 && errno == EINTR) {
+        const int64_t left_ns = until_ns - clock_now_ns();
+
+        wait_ms = left_ns > 0 ? (int)(left_ns / CLOCK_NS_PER_MS) : 0;
+    }
     if (ready <= 0)
         return false;
     got = read(STDIN_FILENO, input.bytes + input.end, sizeof input.bytes - input.end);
@@ -312,14 +318,16 @@ read_more(int wait_ms)
     return got > 0;
 }
 
-/* How long the rest of a sequence may take. */
+/* How long the rest of a sequence may take, and that of an answer, which may come over a slow line.
+ */
 static int
 patience_ms(const char *bytes, size_t count)
 {
+    enum { ESCAPE_DELAY_MS = 25, ANSWER_DELAY_MS = 500 };
     const bool answer =
         (count > 1 && bytes[1] == ']') || (count > 2 && bytes[1] == '[' && bytes[2] == '?');
 
-    return answer ? INPUT_ANSWER_DELAY_MS : INPUT_ESCAPE_DELAY_MS;
+    return answer ? ANSWER_DELAY_MS : ESCAPE_DELAY_MS;
 }
 
 bool
@@ -340,6 +348,12 @@ input_read(struct input_event *event)
         input.begin += length;
     } while (event->kind == INPUT_NOTHING);
     return true;
+}
+
+bool
+input_is_pending(void)
+{
+    return input.begin < input.end;
 }
 
 bool

@@ -9,10 +9,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* How long the rest of an escape sequence may take, in milliseconds, and that of an answer that may
- * come over a slow line. */
-enum { INPUT_ESCAPE_DELAY_MS = 25, INPUT_ANSWER_DELAY_MS = 500 };
-
 enum input_kind {
     INPUT_NOTHING,
     INPUT_KEY,
@@ -47,6 +43,9 @@ void input_add_key(const char *sequence, int key);
 /* Reads the next event from standard input; false if there is none yet. Waits only for the rest of
  * a sequence. */
 bool input_read(struct input_event *event);
+
+/* Whether bytes are read but not decoded, for which poll() does not wait. */
+bool input_is_pending(void);
 
 /* Whether standard input has ended. */
 bool input_has_ended(void);

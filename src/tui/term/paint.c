@@ -186,7 +186,7 @@ use_ecma_48(struct theme_colors want)
     static const struct {
         unsigned attribute;
         const char *on, *off;
-    } attributes[] = {{THEME_BOLD, "1", "22"}, {THEME_DIM, "2", "22"}, {THEME_UNDERLINE, "4", "24"},
+    } attributes[] = {{THEME_BOLD, "1", ""}, {THEME_DIM, "2", ""}, {THEME_UNDERLINE, "4", "24"},
         {THEME_REVERSE, "7", "27"}};
     bool more = false;
 
@@ -194,6 +194,11 @@ use_ecma_48(struct theme_colors want)
     if (!paint.pen_known) {
         paint.pen = (struct theme_colors){THEME_DEFAULT, THEME_DEFAULT, 0};
         add_parameter(&more, "0");
+    }
+    /* One parameter ends bold and dim, and must not end what has just begun. */
+    if ((paint.pen.attributes & ~want.attributes & (THEME_BOLD | THEME_DIM)) != 0) {
+        paint.pen.attributes &= ~(unsigned)(THEME_BOLD | THEME_DIM);
+        add_parameter(&more, "22");
     }
     for (unsigned i = 0; i < sizeof attributes / sizeof attributes[0]; i++)
         if (((want.attributes ^ paint.pen.attributes) & attributes[i].attribute) != 0)

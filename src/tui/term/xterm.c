@@ -15,6 +15,7 @@
 
 #include "base/file/file.h"
 #include "base/text/text.h"
+#include "base/text/utf8.h"
 
 /* Marks around pasted text, reports of the focus; the title is kept. */
 static const char modes_on[] = "\033[?2004h\033[?1004h\033[22;2t";
@@ -84,12 +85,14 @@ xterm_ask(void)
 void
 xterm_set_title(const char *title)
 {
-    char sequence[XTERM_TITLE_BYTES + 8];
+    char shown[XTERM_TITLE_BYTES], sequence[XTERM_TITLE_BYTES + 8];
 
-    if (!xterm.strings || strcmp(xterm.title, title) == 0)
+    utf8_copy(shown, sizeof shown, title);
+    text_sanitize(shown);
+    if (!xterm.strings || strcmp(xterm.title, shown) == 0)
         return;
-    snprintf(xterm.title, sizeof xterm.title, "%s", title);
-    snprintf(sequence, sizeof sequence, "\033]2;%s\033\\", xterm.title);
+    strcpy(xterm.title, shown);
+    snprintf(sequence, sizeof sequence, "\033]2;%s\033\\", shown);
     send_string(sequence);
 }
 

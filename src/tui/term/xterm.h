@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The sequences of xterm that curses does not send: marks around pasted text, reports of the mouse
- * and of the focus, synchronized output, questions, the title of the window, and the clipboard.
- * Terminals that speak ECMA-48 ignore those that they do not know; nothing is sent to other
- * terminals.
+ * The sequences of xterm that few descriptions of terminals have: marks around pasted text, reports
+ * of the mouse and of the focus, synchronized output, questions, the title of the window, and the
+ * clipboard. Terminals that speak ECMA-48 ignore those that they do not know; nothing is sent to
+ * other terminals.
  */
 #ifndef NP_TUI_TERM_XTERM_H
 #define NP_TUI_TERM_XTERM_H
@@ -33,7 +33,8 @@ void xterm_again(void);
  * INPUT_FENCE. Returns whether it was sent. */
 bool xterm_ask(void);
 
-/* Sets the title of the window. xterm_restore gives it the old one back. */
+/* Sets the title of the window, without control characters. xterm_restore gives it the old one
+ * back. */
 void xterm_set_title(const char *title);
 
 /* Which movements of the mouse the terminal reports; see enum mouse_mode. */

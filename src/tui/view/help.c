@@ -152,7 +152,7 @@ draw_line(const struct help_view *help, const struct app *app, struct canvas *ca
         canvas_fit(canvas, y, x, x + width, ROLE_TITLE, _(group_titles[line->group]));
         return;
     }
-    write_keys(help, app, line->request, (size_t)keys_cols - 1, keys);
+    write_keys(help, app, line->request, keys_cols > 0 ? (size_t)keys_cols - 1 : 0, keys);
     canvas_text(canvas, y, x + 2, x + 1 + keys_cols, ROLE_KEY, keys);
     canvas_fit(canvas, y, x + 2 + keys_cols, x + width - 1, ROLE_TEXT,
         _(request_rows[line->request].help));

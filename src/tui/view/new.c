@@ -314,7 +314,6 @@ static const struct form_class new_form = {
     .words = write_words,
     .table = &table,
     .accept_row = play_chosen,
-    .enters = true,
 };
 
 static void

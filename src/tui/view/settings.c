@@ -63,7 +63,7 @@ static const struct setting_row {
     const char *usual; /* NULL = see is_usual() */
 } rows[SETTINGS] = {
     [THEME] = {"theme", N_("Theme"), NULL, 0, NULL, NULL},
-    [SCHEME] = {"scheme", N_("Scheme"), NULL, 0, NULL, NULL},
+    [SCHEME] = {"scheme", N_("Scheme"), NULL, 0, NULL, "home"},
     [TILES] = {"tiles", N_("Tiles"), N_("Blocks of colour, or numbers between lines."),
         WORDS(tiles), "filled"},
     [DISPLAY] = {"display", N_("Display"),
@@ -92,7 +92,7 @@ show(struct form *form, const struct app *app, enum setting setting)
     const struct screen_options *const screen = &app->options->screen;
     const unsigned choices[SETTINGS] = {
         [THEME] = app->theme_follows ? 0 : 1 + (unsigned)(app->theme - theme_rows),
-        [SCHEME] = (unsigned)(app_scheme(app) - scheme_rows),
+        [SCHEME] = (unsigned)(app->scheme - scheme_rows),
         [TILES] = !app->filled,
         [DISPLAY] = app->display,
         [PANEL] = app->insight,
@@ -127,8 +127,7 @@ apply(const struct form *form, struct app *app, enum setting setting)
         app->theme = choice == 0 ? app->usual_theme : &theme_rows[choice - 1];
         break;
     case SCHEME:
-        if (&scheme_rows[choice] != app_scheme(app))
-            app->scheme = &scheme_rows[choice];
+        app->scheme = &scheme_rows[choice];
         break;
     case TILES:
         app->filled = choice == 0;
@@ -174,9 +173,7 @@ changed(void *view, struct app *app)
 static bool
 is_usual(const struct app *app, enum setting setting, const char *value)
 {
-    if (setting == THEME)
-        return app->theme_follows;
-    return setting == SCHEME ? app->scheme == NULL : strcmp(value, rows[setting].usual) == 0;
+    return setting == THEME ? app->theme_follows : strcmp(value, rows[setting].usual) == 0;
 }
 
 static void
@@ -204,7 +201,7 @@ write_words(void *view, struct app *app, char text[LIST_TEXT_BYTES])
 {
     const struct form *const form = &((struct settings_view *)view)->base.form;
     const char *const help = form->at == THEME    ? app->theme->title
-                             : form->at == SCHEME ? app_scheme(app)->title
+                             : form->at == SCHEME ? app->scheme->title
                                                   : rows[form->at].help;
 
     snprintf(text, LIST_TEXT_BYTES, "%s", _(help));

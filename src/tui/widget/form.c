@@ -85,8 +85,9 @@ form_go_to(struct form *form, unsigned index)
     prompt_select(&form->fields[index].value);
 }
 
-bool
-form_request(struct form *form, enum request request)
+/* Moves to another field or choice, or edits; false if the request does none of these. */
+static bool
+request_in_form(struct form *form, enum request request)
 {
     struct form_field *field = &form->fields[form->at];
 
@@ -116,32 +117,6 @@ form_request(struct form *form, enum request request)
     default:
         return false;
     }
-}
-
-bool
-form_key(struct form *form, int key)
-{
-    struct form_field *field = &form->fields[form->at];
-
-    /* '?' always asks for help. */
-    return field->editable && key != '?' && prompt_key(&field->value, key);
-}
-
-bool
-form_click(struct form *form, bool ascii, const struct click *click)
-{
-    if (click->kind == HIT_TEXT && form->at < form->count) {
-        prompt_click(&form->fields[form->at].value, ascii, click);
-        return true;
-    }
-    if ((click->kind != HIT_FIELD && click->kind != HIT_PREVIOUS && click->kind != HIT_NEXT) ||
-        click->index >= form->count)
-        return false;
-    if (click->kind == HIT_FIELD)
-        form_go_to(form, (unsigned)click->index);
-    else
-        step(form, (unsigned)click->index, click->kind == HIT_NEXT);
-    return true;
 }
 
 /* Draws the value of the chosen field, between marks if it has other choices. Returns the column
@@ -211,8 +186,9 @@ draw_field(const struct form *form, unsigned index, struct canvas *canvas, int y
     }
 }
 
-void
-form_draw(struct form *form, struct canvas *canvas, int y, int end)
+/* Draws the fields that fit around the chosen one, from row `y` to before row `end`. */
+static void
+draw_fields(struct form *form, struct canvas *canvas, int y, int end)
 {
     const unsigned room = end > y ? (unsigned)(end - y) : 0;
     const unsigned at = form->at < form->count ? form->at : form->count - 1;
@@ -257,7 +233,7 @@ request_in_list(struct form_view *self, enum request request)
     struct list *const list = &self->list;
 
     if (request == REQUEST_FORM_NEXT && self->form.at == self->form.count - 1 && list->count > 0 &&
-        self->class->enters) {
+        self->class->accept_row != NULL) {
         self->form.at = self->form.count;
         list->at = 0;
         return true;
@@ -297,7 +273,7 @@ form_view_request(struct view *view, struct app *app, enum request request)
     else if (request == REQUEST_FORM_ACCEPT)
         self->class->accept(self, app);
     else if (request_in_list(self, request) ||
-             (!form_view_in_list(self) && form_request(&self->form, request)))
+             (!form_view_in_list(self) && request_in_form(&self->form, request)))
         self->class->changed(self, app);
     else
         (void)app_common_request(app, request);
@@ -307,8 +283,11 @@ bool
 form_view_key(struct view *view, struct app *app, int key)
 {
     struct form_view *const self = (struct form_view *)view;
+    struct form_field *const field = &self->form.fields[self->form.at];
 
-    if (form_view_in_list(self) || !form_key(&self->form, key))
+    /* '?' always asks for help. */
+    if (form_view_in_list(self) || !field->editable || key == '?' ||
+        !prompt_key(&field->value, key))
         return false;
     self->class->changed(self, app);
     return true;
@@ -318,17 +297,21 @@ void
 form_view_click(struct view *view, struct app *app, const struct click *click)
 {
     struct form_view *const self = (struct form_view *)view;
+    struct form *const form = &self->form;
+    const bool on_field = click->index < form->count;
 
     if (click->kind == HIT_ROW && list_click(&self->list, click)) {
         self->class->accept_row(self, app);
         return;
     }
-    if (click->kind == HIT_FIELD && click->index < self->form.count)
+    if (click->kind == HIT_ROW && self->class->accept_row != NULL && self->list.at != LIST_NONE)
+        form->at = form->count;
+    else if (click->kind == HIT_TEXT && !form_view_in_list(self))
+        prompt_click(&form->fields[form->at].value, app->ascii, click);
+    else if (click->kind == HIT_FIELD && on_field)
         go_to_field(self, (unsigned)click->index);
-    else if (click->kind != HIT_ROW)
-        (void)form_click(&self->form, app->ascii, click);
-    else if (self->class->enters && self->list.at != LIST_NONE)
-        self->form.at = self->form.count;
+    else if ((click->kind == HIT_PREVIOUS || click->kind == HIT_NEXT) && on_field)
+        step(form, (unsigned)click->index, click->kind == HIT_NEXT);
     self->class->changed(self, app);
 }
 
@@ -346,7 +329,7 @@ form_view_draw(struct view *view, struct app *app, struct canvas *canvas)
     enum role role;
 
     if (both || !form_view_in_list(self)) {
-        form_draw(&self->form, canvas, FORM_ROW, words);
+        draw_fields(&self->form, canvas, FORM_ROW, words);
         list_draw_more(&(struct list){.count = self->form.count,
                            .first = self->form.first,
                            .rows = words > FORM_ROW ? (size_t)(words - FORM_ROW) : 0},

@@ -17,7 +17,7 @@ frame_lay_out(struct app *app, const struct canvas *canvas, const struct board *
     const uint32_t col = app->layout.view_col, row = app->layout.view_row;
 
     layout_make(&app->layout, canvas->rows, canvas->cols, board->width, board->height,
-        app_fills(app), block_dots(canvas));
+        app->filled && !app->ascii, block_dots(canvas));
     /* Scroll from the last place, so that the visible part moves only if it must. */
     app->layout.view_col = col;
     app->layout.view_row = row;
@@ -47,7 +47,7 @@ frame_tiles(const struct app *app)
         .goal = &app->game.session.goal,
         .display = app->display,
         .reversed = app->colorless || theme_is_mono(app->theme, app->few_colors ? 8 : 256),
-        .scheme = app_scheme(app),
+        .scheme = app->scheme,
         .cursor = TILES_NO_CELL,
         .picked = TILES_NO_CELL,
         .now_ns = app->now_ns,

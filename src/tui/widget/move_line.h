@@ -11,7 +11,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "puzzle/path.h"
+#include "puzzle/move.h"
 #include "tui/term/canvas.h"
 
 /* How one move looks. */

@@ -9,7 +9,6 @@
 
 #include "base/clock.h"
 #include "base/intl.h"
-#include "play/contest/describe_contest.h"
 #include "play/humanize.h"
 #include "tui/chart/curve.h"
 #include "tui/widget/map.h"

@@ -126,9 +126,8 @@ look_home(const struct painter *painter, uint32_t cell, struct look *look)
     const uint32_t x = cell % width, y = cell / width, to_x = home % width, to_y = home / width;
     const uint32_t distance = (x > to_x ? x - to_x : to_x - x) + (y > to_y ? y - to_y : to_y - y);
     const bool placed = tiles->now != NULL ? tiles->now->tiles[cell] == look->tile : distance == 0;
-    const struct scheme_row *const scheme = tiles->scheme != NULL ? tiles->scheme : scheme_rows;
 
-    look->fill = scheme->fill(tiles->goal, home, cell, placed);
+    look->fill = tiles->scheme->fill(tiles->goal, home, cell, placed);
     if (placed) {
         /* The colour of placed tiles needs no mark, but in a goal they are few among others. */
         if (look->fill != FILL_PLACED || !painter->layout->filled || tiles->reversed ||

@@ -32,10 +32,10 @@ struct tiles {
     const struct board *board;
     const struct goal *goal;
     enum display display;
-    bool reversed;                   /* there are no colours, so blocks are reversed */
-    const struct scheme_row *scheme; /* NULL = that of placed tiles */
-    bool hidden;                     /* no numbers: the game is paused */
-    const uint8_t *hints;            /* moves to show; the first is an arrow in the blank */
+    bool reversed; /* there are no colours, so blocks are reversed */
+    const struct scheme_row *scheme;
+    bool hidden;          /* no numbers: the game is paused */
+    const uint8_t *hints; /* moves to show; the first is an arrow in the blank */
     size_t hint_count;
     bool slip;        /* the move of the first hint was a slip */
     bool hints_apart; /* the hints are moves of this board, not one after the other */

@@ -62,6 +62,8 @@ show_fields(struct contest_view *contests, const struct contest_spec *spec)
     contests->row = row;
     contests->base.list.at = LIST_NONE;
     form->count = row->number != NULL ? FIELDS : NUMBER;
+    if (form->at >= form->count)
+        form_go_to(form, CONTEST);
     form->fields[NUMBER].label = row->number != NULL ? row->number : N_("Number");
     form_propose_choice(form, CONTEST, index);
     snprintf(text, sizeof text, spec->width == spec->height ? "%" PRIu32 : "%" PRIu32 "x%" PRIu32,
@@ -101,13 +103,15 @@ changed(void *view, struct app *app)
         clicked != LIST_NONE ? clicked : form_choice(&contests->base.form, CONTEST);
     struct contest_spec spec;
 
-    if (chosen != now)
+    if (chosen != now) {
         show_fields(contests, &contests->specs[chosen]);
-    else if (clicked != LIST_NONE)
+    } else if (clicked != LIST_NONE) {
+        contests->base.list.at = LIST_NONE;
         begin(contests, app); /* may free the view */
-    else if (read_spec(contests, &spec, NULL) == NP_OK &&
-             !contest_spec_same(&spec, &contests->specs[now]))
+    } else if (read_spec(contests, &spec, NULL) == NP_OK &&
+               !contest_spec_same(&spec, &contests->specs[now])) {
         sum_up(contests, app, &spec);
+    }
 }
 
 /* ---- drawing ------------------------------------------------------------------------------ */
