@@ -117,6 +117,11 @@ START_TEST(the_form_shows_rules_and_results)
     tui_game_click(&game, "Board of the day");
     check_shows("The next board comes in");
     tui_game_draw_all_sizes(&game);
+    /* It has no number, which was chosen: now the event is. */
+    tui_game_press(&game, NP_KEY_RIGHT);
+    check_hides("The next board comes in");
+    tui_game_press(&game, NP_KEY_LEFT);
+    check_shows("The next board comes in");
     tui_game_press(&game, NP_KEY_ESCAPE);
     ck_assert(!contest_locks(session()));
 }

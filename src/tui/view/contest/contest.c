@@ -62,6 +62,8 @@ show_fields(struct contest_view *contests, const struct contest_spec *spec)
     contests->row = row;
     contests->base.list.at = LIST_NONE;
     form->count = row->number != NULL ? FIELDS : NUMBER;
+    if (form->at >= form->count)
+        form_go_to(form, CONTEST);
     form->fields[NUMBER].label = row->number != NULL ? row->number : N_("Number");
     form_propose_choice(form, CONTEST, index);
     snprintf(text, sizeof text, spec->width == spec->height ? "%" PRIu32 : "%" PRIu32 "x%" PRIu32,
