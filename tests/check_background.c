@@ -376,6 +376,24 @@ START_TEST(a_board_that_nobody_touches_costs_a_short_effort)
 }
 END_TEST
 
+START_TEST(a_board_that_is_settled_does_not_rest)
+{
+    struct board board;
+    struct background *const background = start_hard(&board, 6, 9);
+    struct background_view view;
+
+    wait_for_rest(background, &view, BACKGROUND_EFFORT_NS);
+    /* The caller says that what is left of the solution is the shortest way. */
+    background_follow(background, (enum move)view.next[0], view.answer.length - 1);
+    background_ask(background);
+    background_look(background, &view);
+    ck_assert_int_eq(view.answer.state, ANSWER_OPTIMAL);
+    ck_assert(!view.rests && !view.running);
+    background_free(background);
+    board_free(&board);
+}
+END_TEST
+
 START_TEST(who_asks_gets_more_than_a_short_effort)
 {
     const bool rested = _i == 1;
@@ -582,6 +600,7 @@ main(void)
     tcase_add_test(tests, after_cancelling_the_known_path_still_follows);
     tcase_add_test(tests, an_unsolvable_board_is_reported);
     tcase_add_test(tests, a_board_that_nobody_touches_costs_a_short_effort);
+    tcase_add_test(tests, a_board_that_is_settled_does_not_rest);
     tcase_add_loop_test(tests, who_asks_gets_more_than_a_short_effort, 0, 2);
     tcase_add_test(tests, a_hard_board_is_improved_while_the_player_plays);
     tcase_add_test(tests, a_search_of_the_largest_board_ends_at_once);

@@ -174,6 +174,12 @@ START_TEST(the_solver_rests_until_the_player_moves_or_asks)
         (void)game_tick(&game, now_ns, true);
         ck_assert_str_eq(describe_solver(&game), "searching");
     } while (game.hints.view.answer.effort.elapsed_ns <= BACKGROUND_EFFORT_NS / 3 * 2);
+    /* A move before that takes the question back. */
+    ck_assert_int_eq(game_scene_begin_id(&keeper, "6x6#third", now_ns), NP_OK);
+    hints_ask(&game.hints, &game.session);
+    for (unsigned way = 0; way < MOVE_COUNT && game.session.moves == 0; way++)
+        (void)game_move(&game, (enum move)way, now_ns, NULL);
+    wait_for_solver("best found; rests");
 }
 END_TEST
 

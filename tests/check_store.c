@@ -904,6 +904,24 @@ games(void)
     return count;
 }
 
+START_TEST(results_that_cannot_be_read_are_told_once)
+{
+    struct contest_record record;
+    struct contest_spec spec;
+
+    ck_assert_int_eq(game_scene_begin_id(&keeper, "4x4#unread", now_ns), NP_OK);
+    ck_assert_int_eq(contest_spec_parse(&spec, "single:4", NULL), NP_OK);
+    ck_assert_int_eq(store_run(keeper.store, NULL, "ALTER TABLE games RENAME TO gone", ""), NP_OK);
+    keeper_read_record(&keeper, &spec, GOAL_STANDARD, &record);
+    ck_assert_uint_eq(record.attempts, 0);
+    expect_news(KEEPER_NOT_READ);
+    expect_news(KEEPER_NO_NEWS);
+    /* The game is saved as before, not again. */
+    (void)game_tick(&game, now_ns, false);
+    expect_news(KEEPER_NO_NEWS);
+}
+END_TEST
+
 /* A full disk is not tried again at every move; once it has room, nothing of the game is lost. */
 START_TEST(a_game_that_is_behind_catches_up)
 {
@@ -1169,6 +1187,7 @@ main(void)
     tcase_add_test(tests, events_that_are_not_possible_are_refused);
     suite_add_tcase(suite, tests);
     tcase_add_checked_fixture(keepers, set_up_home, tear_down_home);
+    tcase_add_test(keepers, results_that_cannot_be_read_are_told_once);
     tcase_add_test(keepers, a_game_that_is_behind_catches_up);
     tcase_add_loop_test(keepers, a_solve_that_was_refused_is_stored_later, 0, 2);
     tcase_add_test(keepers, a_solved_game_on_a_full_disk_is_kept);

@@ -28,6 +28,18 @@ static char line[LINE_BYTES], words[LINE_BYTES];
 
 static const char blanks[] = " \t\r\n";
 
+/* Takes the next text from a line, up to one of the characters `ends`; NULL at the end. */
+static char *
+take_text(char **rest, const char *ends)
+{
+    char *const text = *rest + strspn(*rest, blanks);
+
+    *rest = text + strcspn(text, ends);
+    if (**rest != '\0')
+        *(*rest)++ = '\0';
+    return text[0] != '\0' ? text : NULL;
+}
+
 /* Finds the command that a word names, or refuses the word. A tile's number and moves are arguments
  * without their command. */
 static const struct command *
@@ -64,8 +76,7 @@ take_argument(struct plain *plain, const struct command *command, char **rest)
 
     if (plain->argument != NULL || command->arguments[0] == '\0')
         return;
-    *rest += strspn(*rest, blanks);
-    text = strtok_r(NULL, all ? "\r\n" : blanks, rest);
+    text = take_text(rest, all ? "\r\n" : blanks);
     for (end = text == NULL ? 0 : strlen(text); end > 0 && strchr(blanks, text[end - 1]) != NULL;)
         text[--end] = '\0';
     plain->argument = end > 0 ? text : NULL;
@@ -91,12 +102,11 @@ static void
 run_line(struct plain *plain, bool checks)
 {
     const struct command *command;
-    char *rest, *word;
+    char *rest = words, *word;
 
     plain->checks = checks;
     memcpy(words, line, sizeof words);
-    for (word = strtok_r(words, blanks, &rest); word != NULL && !plain->refused && !plain->quit;
-         word = strtok_r(NULL, blanks, &rest)) {
+    while ((word = take_text(&rest, blanks)) != NULL && !plain->refused && !plain->quit) {
         command = find_command(plain, word);
         if (command != NULL) {
             take_argument(plain, command, &rest);

@@ -161,6 +161,7 @@ hints_follow(struct hints *hints, struct session *session, size_t before)
     const size_t low = before < session->at ? before : session->at;
     const size_t high = before < session->at ? session->at : before;
 
+    hints->asked = false;
     if (hints->background == NULL || hints->behind)
         return;
     for (size_t i = low; i < high; i++)

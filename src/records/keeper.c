@@ -477,11 +477,8 @@ keeper_read_record(struct keeper *keeper, const struct contest_spec *spec, enum 
 {
     struct np_error error;
 
-    if (store_read_contest(keeper->store, spec, goal, (int64_t)time(NULL), record, &error) !=
-        NP_OK) {
-        keeper->trouble = error;
-        keeper->told = false;
-    }
+    if (store_read_contest(keeper->store, spec, goal, (int64_t)time(NULL), record, &error) != NP_OK)
+        keeper->unread = error;
 }
 
 enum np_status

@@ -109,7 +109,7 @@ void keeper_recall(struct keeper *keeper);
 void keeper_read_history(
     struct keeper *keeper, const struct store_filter *filter, struct history *history);
 
-/* Sums up the attempts at a contest with a goal. Without a store, there are none. */
+/* Sums up the attempts at a contest with a goal, likewise. */
 void keeper_read_record(struct keeper *keeper, const struct contest_spec *spec, enum goal_kind goal,
     struct contest_record *record);
 

@@ -95,7 +95,7 @@ struct history_solve history_solve_of(const struct session *session);
 
 /* A whole solve: what lists know of it, and its record. All zero = empty. */
 struct kept_solve {
-    struct history_solve solve; /* its comment is NULL */
+    struct history_solve solve; /* its comment is NULL, or belongs to an import */
     struct record record;       /* no cells at the start = not kept */
 };
 

@@ -28,7 +28,7 @@ enum { TABLES_VERSION = 1, APPLICATION = 0x6e707a6c };
 enum { PATIENCE_MS = 2000 };
 
 /* The events of a game are rows of their own, so that a move does not write the whole game again,
- * and that lists and statistics do not read them. */
+ * and that lists and statistics do not read them. The reasons are those of enum history_reason. */
 static const char tables[] =
     "CREATE TABLE games("
     " game INTEGER PRIMARY KEY AUTOINCREMENT," /* never used again */
@@ -49,9 +49,7 @@ static const char tables[] =
     " puzzle TEXT, source TEXT, comment TEXT, board INTEGER,"
     " start TEXT, goal_tiles TEXT,"
     " reason INTEGER GENERATED ALWAYS AS(CASE WHEN deleted THEN 1 WHEN solver_moves THEN 2"
-    "  WHEN hints THEN 3 WHEN watched THEN 4 WHEN repeated THEN 5 ELSE 0 END));" /* enum
-                                                                                    history_reason
-                                                                                  */
+    "  WHEN hints THEN 3 WHEN watched THEN 4 WHEN repeated THEN 5 ELSE 0 END));"
     "CREATE TABLE events("
     " game INTEGER NOT NULL REFERENCES games ON DELETE CASCADE, at INTEGER NOT NULL,"
     " text TEXT NOT NULL, PRIMARY KEY(game,at)) WITHOUT ROWID;"
@@ -115,11 +113,12 @@ static enum np_status
 prepare(struct store *store, sqlite3_stmt **statement, const char *sql, struct np_error *error)
 {
     struct store_statement *slot = store->statements;
+    const struct store_statement *const end = slot + STORE_STATEMENTS_MAX;
     int result;
 
-    while (slot->sql != NULL && slot->sql != sql)
+    while (slot < end && slot->sql != NULL && slot->sql != sql)
         slot++;
-    assert(slot < store->statements + STORE_STATEMENTS_MAX);
+    assert(slot < end);
     if (slot->sql == NULL) {
         result = sqlite3_prepare_v3(
             store->db, sql, -1, SQLITE_PREPARE_PERSISTENT, &slot->prepared, NULL);

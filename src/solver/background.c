@@ -312,7 +312,7 @@ background_follow(struct background *solver, enum move move, uint64_t lower_boun
         solver->since_lost = true;
 
     if (solver->cancelled || is_settled(solver)) {
-        solver->wanted = false;
+        solver->wanted = solver->rests = false;
         cancel_request(&solver->cancel);
     } else if (!solver->running) {
         solver->wanted = true;

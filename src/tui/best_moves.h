@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
  * The best moves of a board: every first move of a shortest solution, found in the background.
- * The game marks them, and so do review, playback and replay.
+ * The game marks them, and so does a walk.
  */
 #ifndef NP_TUI_BEST_MOVES_H
 #define NP_TUI_BEST_MOVES_H

@@ -306,11 +306,13 @@ walk_has_tab(const struct walk *walk, enum walk_tab tab)
 static enum np_status
 make_replay(struct walk *walk, struct np_error *error)
 {
+    struct kept_solve own; /* a view, which ends with the game's next event */
+
     if (walk->source == WALK_KEPT)
         return NP_OK;
     replay_free(&walk->replay); /* left by a failure */
-    walk->kept = kept_solve_of(walk->session);
-    return replay_init(&walk->replay, &walk->kept.record, error);
+    own = kept_solve_of(walk->session);
+    return replay_init(&walk->replay, &own.record, error);
 }
 
 /* Judges a kept solve from now on. */
@@ -373,9 +375,9 @@ walk_open_tab(struct walk *walk, struct app *app, enum walk_tab tab, struct np_e
     return status;
 }
 
-enum np_status
-walk_open_shortest(
-    struct walk *walk, const struct board *from, const struct path *path, bool optimal)
+/* The same for the shortest way, whose moves are known. The board is none of that tab. */
+static enum np_status
+open_shortest(struct walk *walk, const struct board *from, const struct path *path, bool optimal)
 {
     struct track *const track = &walk->tracks[WALK_SHORTEST];
     enum np_status status;
@@ -445,7 +447,7 @@ look_for_shortest(struct walk *walk, struct app *app)
         app_say(app, ROLE_WARNING, "%.120s", error.text);
     else {
         walk->shortest_base = walk->base + track->at;
-        if (walk_open_shortest(walk, &track->board, &path, known.answer.state == ANSWER_OPTIMAL) !=
+        if (open_shortest(walk, &track->board, &path, known.answer.state == ANSWER_OPTIMAL) !=
             NP_OK)
             app_say(app, ROLE_WARNING, "Out of memory");
         else if (app->animate)
@@ -779,7 +781,7 @@ solution_view_new(const struct app *app, const struct path *path, bool optimal)
     if (walk == NULL)
         return NULL;
     walk->shortest_base = app->game.session.moves;
-    if (walk_open_shortest(walk, &app->game.session.board, path, optimal) != NP_OK) {
+    if (open_shortest(walk, &app->game.session.board, path, optimal) != NP_OK) {
         view_free(&walk->view);
         return NULL;
     }

@@ -47,8 +47,8 @@ struct walk {
     struct glide glide;
     struct best_moves best;
 
-    struct kept_solve kept;   /* what the first tab replays */
-    struct replay replay;     /* of that */
+    struct kept_solve kept;   /* the kept solve, owned; else empty */
+    struct replay replay;     /* of that or of the game */
     struct analysis analysis; /* of a game that is not the player's; no cells = not begun */
     uint64_t learned;         /* what analysis.session knew when `session` learned it */
 
@@ -69,10 +69,6 @@ struct walk *walk_new(const struct app *app);
  * replay_init() or analysis_init() return. */
 enum np_status walk_open_tab(
     struct walk *walk, struct app *app, enum walk_tab tab, struct np_error *error);
-
-/* The same for the shortest way, whose moves are known. Returns NP_OK or NP_NO_MEMORY. */
-enum np_status walk_open_shortest(
-    struct walk *walk, const struct board *from, const struct path *path, bool optimal);
 
 /* The track that is shown. */
 static inline const struct track *

@@ -146,6 +146,8 @@ open_text(struct app *app, const char *text)
     }
     if (walk != NULL)
         view = view_of(app, walk, WALK_JUDGED, status, &errors[here]);
+    else
+        app_open(app, NULL);
     path_free(&paths[0]);
     path_free(&paths[1]);
     return view;

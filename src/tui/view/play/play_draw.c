@@ -195,7 +195,7 @@ hint_words(const struct play_view *play, const struct app *app, char *text, size
     const struct background_view *view = &app->game.hints.view;
     const struct board *board = &app->game.session.board;
     const size_t shown = play->hints < view->next_count ? play->hints : view->next_count;
-    char hint[200], first[64];
+    char hint[200];
 
     if (play->best.shown) {
         snprintf(text, bytes, "%s", play->best.words);
@@ -203,8 +203,6 @@ hint_words(const struct play_view *play, const struct app *app, char *text, size
     }
     humanize_hint(hint, sizeof hint, board, view->next, shown,
         app_hides_solver(app) ? 0 : view->answer.length);
-    humanize_hint(first, sizeof first, board, view->next, 1, 1);
-    first[strcspn(first, ",")] = '\0';
     snprintf(text, bytes, _("Hint: %s  Enter plays it, H shows the next one."), hint);
 }
 

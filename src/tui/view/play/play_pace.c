@@ -53,8 +53,8 @@ choose(struct app *app, bool report)
     play_pace_end(app);
     if (app->keeper.store != NULL)
         status = store_load_best(app->keeper.store, &kind, &kept, &error);
-    if (status == NP_OK)
-        app->pace = calloc(1, sizeof *app->pace);
+    if (status == NP_OK && (app->pace = calloc(1, sizeof *app->pace)) == NULL)
+        (void)np_no_memory(&error);
     if (app->pace != NULL && pace_init(&app->pace->pace, &kept, &error) != NP_OK)
         play_pace_end(app);
     record_free(&kept.record);

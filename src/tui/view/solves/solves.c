@@ -71,8 +71,8 @@ chosen_solve(const struct solves_view *solves)
 
 /* ---- changing ----------------------------------------------------------------------------- */
 
-/* Changes a solve; says so, or why not. */
-static void
+/* Changes a solve and says so, or says why not. */
+static bool
 change(struct solves_view *solves, struct app *app, enum store_change how, uint64_t id,
     const char *value, const char *said)
 {
@@ -80,10 +80,11 @@ change(struct solves_view *solves, struct app *app, enum store_change how, uint6
 
     if (keeper_change(&app->keeper, id, how, value, &error) != NP_OK) {
         app_say(app, ROLE_WARNING, "%.150s", error.text);
-        return;
+        return false;
     }
     list_again(solves, app, how == STORE_DELETE ? 0 : id);
     app_say(app, ROLE_TEXT, "%s", _(said));
+    return true;
 }
 
 static void
@@ -91,11 +92,10 @@ delete_chosen(void *view, struct app *app)
 {
     struct solves_view *const solves = view;
     const struct history_solve *const solve = chosen_solve(solves);
+    const uint64_t id = solve != NULL && solve->reason != HISTORY_DELETED ? solve->id : 0;
 
-    if (solve == NULL || solve->reason == HISTORY_DELETED)
-        return;
-    solves->deleted_id = solve->id;
-    change(solves, app, STORE_DELETE, solve->id, NULL, N_("Deleted; u restores it."));
+    if (id != 0 && change(solves, app, STORE_DELETE, id, NULL, N_("Deleted; u restores it.")))
+        solves->deleted_id = id;
 }
 
 /* Restores the chosen solve if it is deleted, else the one deleted last. */
@@ -107,12 +107,10 @@ restore(void *view, struct app *app)
     const uint64_t id =
         solve != NULL && solve->reason == HISTORY_DELETED ? solve->id : solves->deleted_id;
 
-    if (id == 0) {
+    if (id == 0)
         app_say(app, ROLE_TEXT, "Nothing was deleted just now; f shows what was deleted before.");
-        return;
-    }
-    solves->deleted_id = 0;
-    change(solves, app, STORE_RESTORE, id, NULL, N_("Restored."));
+    else if (change(solves, app, STORE_RESTORE, id, NULL, N_("Restored.")))
+        solves->deleted_id = 0;
 }
 
 static void
@@ -126,7 +124,7 @@ toggle_dnf(void *view, struct app *app)
     if (solve->dnf && solve->whole && solve->moves == 0)
         app_say(app, ROLE_TEXT, "This board was not solved.");
     else
-        change(solves, app, STORE_RESULT, solve->id, solve->dnf ? "ok" : "dnf",
+        (void)change(solves, app, STORE_RESULT, solve->id, solve->dnf ? "ok" : "dnf",
             solve->dnf ? N_("No longer marked as not finished.")
                        : N_("Marked as not finished (DNF); D takes it back."));
 }
@@ -139,7 +137,7 @@ accept_comment(struct app *app, const char *text)
     const struct history_solve *const solve = chosen_solve(solves);
 
     if (solve != NULL)
-        change(solves, app, STORE_COMMENT, solve->id, text[0] != '\0' ? text : NULL,
+        (void)change(solves, app, STORE_COMMENT, solve->id, text[0] != '\0' ? text : NULL,
             N_("The comment is saved."));
     return true;
 }
@@ -169,7 +167,7 @@ accept_session(struct app *app, const char *text)
     const struct history_solve *const solve = chosen_solve(solves);
 
     if (solve != NULL)
-        change(
+        (void)change(
             solves, app, STORE_GROUP, solve->id, text, N_("The solve was moved to that session."));
     return true;
 }

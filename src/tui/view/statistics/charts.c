@@ -23,9 +23,9 @@ enum {
 
 /* The row above a chart, which loses it. */
 static void
-draw_words(struct canvas *canvas, struct chart_area *area, const char *forms)
+draw_words(struct canvas *canvas, struct chart_area *area, const char *words)
 {
-    canvas_fit(canvas, area->y, area->x, area->x + area->cols, ROLE_TEXT, forms);
+    canvas_fit(canvas, area->y, area->x, area->x + area->cols, ROLE_TEXT, words);
     area->y++;
     area->rows--;
 }

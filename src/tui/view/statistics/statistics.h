@@ -21,7 +21,7 @@ enum statistics_page { PAGE_SUMMARY, PAGE_HISTOGRAM, PAGE_TREND, PAGE_CALENDAR, 
 /* What histograms count. */
 enum statistics_measure { MEASURE_TIMES, MEASURE_MOVES, MEASURES };
 
-enum { STATISTICS_KINDS_MAX = 256, STATISTICS_SESSIONS_MAX = 64 };
+enum { STATISTICS_SESSIONS_MAX = 64 };
 
 /* A kind of board. */
 struct statistics_kind {
