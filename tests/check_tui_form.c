@@ -75,6 +75,17 @@ START_TEST(keys_that_edit_keep_a_proposal)
 }
 END_TEST
 
+START_TEST(a_click_parts_no_character)
+{
+    const struct click click = {.kind = HIT_TEXT, .index = 2};
+    struct prompt prompt;
+
+    prompt_set(&prompt, "a\xc3\xa4");
+    prompt_click(&prompt, false, &click);
+    ck_assert_uint_eq(prompt.cursor, 1);
+}
+END_TEST
+
 START_TEST(a_size_is_typed_over)
 {
     struct tui_game game;
@@ -331,6 +342,7 @@ main(void)
     tcase_add_test(tests, the_first_character_replaces_a_proposal);
     tcase_add_loop_test(
         tests, keys_that_edit_keep_a_proposal, 0, (int)(sizeof edits / sizeof edits[0]));
+    tcase_add_test(tests, a_click_parts_no_character);
     tcase_add_test(tests, a_size_is_typed_over);
     tcase_add_test(tests, a_difficulty_is_typed_over_in_every_visit);
     tcase_add_test(tests, arrows_step_a_proposal_and_move_in_what_is_edited);

@@ -42,7 +42,8 @@ setting(const char *name, uint64_t otherwise)
 static int
 any_key(void)
 {
-    static const char common[] = "hjklhjklhjkluzrU0HsnNaeSRTpcviC?gGowMx[]qEQLAB,   123456789\t\n\033";
+    static const char common[] =
+        "hjklhjklhjkluzrU0HsnNaeSRTpcviC?gGowMx[]qEQLAB,   123456789\t\n\033";
     const uint64_t kind = rng_below(&rng, 16);
 
     if (kind < 7)

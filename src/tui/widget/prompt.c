@@ -144,9 +144,12 @@ void
 prompt_click(struct prompt *prompt, bool ascii, const struct click *click)
 {
     const struct canvas canvas = {.ascii = ascii};
-    const size_t from = click->index < prompt->length ? click->index : prompt->length;
-    size_t place = from;
+    size_t from = click->index < prompt->length ? click->index : prompt->length, place;
 
+    /* Keys that came with the click may have changed the text. */
+    while (from > 0 && continues(prompt->text[from]))
+        from--;
+    place = from;
     while (place < prompt->length &&
            width_of(prompt, &canvas, from, behind(prompt, place) - from) <= click->column)
         place = behind(prompt, place);
