@@ -53,8 +53,11 @@ from_corner(const struct goal *goal, struct place place)
     };
 }
 
-uint32_t
-scheme_layer(const struct goal *goal, uint32_t home)
+/* The layer of a goal cell, 0 for the first: in a snail the rings from outside in, else what is
+ * left once the rows and columns of the layers before it are placed, away from the blank's corner.
+ */
+static uint32_t
+layer_of(const struct goal *goal, uint32_t home)
 {
     const struct place place = place_of(goal, home), counted = from_corner(goal, place);
 
@@ -89,7 +92,7 @@ fill_home(const struct goal *goal, uint32_t home, uint32_t cell, bool placed)
 static enum fill
 fill_fringe(const struct goal *goal, uint32_t home, uint32_t cell, bool placed)
 {
-    const uint32_t layer = scheme_layer(goal, home);
+    const uint32_t layer = layer_of(goal, home);
     const struct place place = place_of(goal, home), counted = from_corner(goal, place);
     const bool in_row = goal->kind == GOAL_SNAIL
                             ? smaller(place.y, goal->height - 1 - place.y) == layer

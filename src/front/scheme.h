@@ -32,9 +32,4 @@ extern const unsigned scheme_row_count;
 /* The row with this name, or NULL. */
 const struct scheme_row *scheme_row_find(const char *name);
 
-/* The layer of a goal cell, 0 for the first: in a snail the rings from outside in, else what is
- * left once the rows and columns of the layers before it are placed, away from the blank's corner.
- */
-uint32_t scheme_layer(const struct goal *goal, uint32_t home);
-
 #endif

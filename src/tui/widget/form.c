@@ -85,7 +85,8 @@ form_go_to(struct form *form, unsigned index)
     prompt_select(&form->fields[index].value);
 }
 
-bool
+/* Moves to another field or choice, or edits; false if the request does none of these. */
+static bool
 form_request(struct form *form, enum request request)
 {
     struct form_field *field = &form->fields[form->at];
@@ -118,7 +119,9 @@ form_request(struct form *form, enum request request)
     }
 }
 
-bool
+/* Types a key into the field; false if the key is not a character or the field accepts no
+ * typing. */
+static bool
 form_key(struct form *form, int key)
 {
     struct form_field *field = &form->fields[form->at];
@@ -127,21 +130,14 @@ form_key(struct form *form, int key)
     return field->editable && key != '?' && prompt_key(&field->value, key);
 }
 
-bool
+/* Handles a click on the text of the chosen field or on a mark. */
+static void
 form_click(struct form *form, bool ascii, const struct click *click)
 {
-    if (click->kind == HIT_TEXT && form->at < form->count) {
+    if (click->kind == HIT_TEXT && form->at < form->count)
         prompt_click(&form->fields[form->at].value, ascii, click);
-        return true;
-    }
-    if ((click->kind != HIT_FIELD && click->kind != HIT_PREVIOUS && click->kind != HIT_NEXT) ||
-        click->index >= form->count)
-        return false;
-    if (click->kind == HIT_FIELD)
-        form_go_to(form, (unsigned)click->index);
-    else
+    else if ((click->kind == HIT_PREVIOUS || click->kind == HIT_NEXT) && click->index < form->count)
         step(form, (unsigned)click->index, click->kind == HIT_NEXT);
-    return true;
 }
 
 /* Draws the value of the chosen field, between marks if it has other choices. Returns the column
@@ -211,7 +207,8 @@ draw_field(const struct form *form, unsigned index, struct canvas *canvas, int y
     }
 }
 
-void
+/* Draws the fields that fit around the chosen one, from row `y` to before row `end`. */
+static void
 form_draw(struct form *form, struct canvas *canvas, int y, int end)
 {
     const unsigned room = end > y ? (unsigned)(end - y) : 0;
@@ -326,7 +323,7 @@ form_view_click(struct view *view, struct app *app, const struct click *click)
     if (click->kind == HIT_FIELD && click->index < self->form.count)
         go_to_field(self, (unsigned)click->index);
     else if (click->kind != HIT_ROW)
-        (void)form_click(&self->form, app->ascii, click);
+        form_click(&self->form, app->ascii, click);
     else if (self->class->enters && self->list.at != LIST_NONE)
         self->form.at = self->form.count;
     self->class->changed(self, app);

@@ -45,13 +45,6 @@ struct form {
 void form_add(struct form *form, const char *label, bool editable, const char *none, unsigned count,
     const char *const *choices);
 
-/* Moves to another field or choice, or edits; false if the request does none of these. */
-bool form_request(struct form *form, enum request request);
-
-/* Types a key into the field; false if the key is not a character or the field accepts no
- * typing. */
-bool form_key(struct form *form, int key);
-
 static inline const char *
 form_text(const struct form *form, unsigned index)
 {
@@ -69,12 +62,6 @@ void form_propose_choice(struct form *form, unsigned index, unsigned choice);
 
 /* Chooses a field and proposes its value. */
 void form_go_to(struct form *form, unsigned index);
-
-/* Handles a click on a field, its marks or its text; false if the click is elsewhere. */
-bool form_click(struct form *form, bool ascii, const struct click *click);
-
-/* Draws the fields that fit around the chosen one, from row `y` to before row `end`. */
-void form_draw(struct form *form, struct canvas *canvas, int y, int end);
 
 /* ---- views that are forms ----------------------------------------------------------------------
  */
