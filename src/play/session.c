@@ -141,8 +141,9 @@ session_time_ns(const struct session *session, uint64_t now_ns)
     return session->played_ns + (now_ns - session->since_ns);
 }
 
-void
-session_stop_clock(struct session *session, uint64_t now_ns)
+/* Updates the time played, before the clock starts or stops. */
+static void
+update_clock(struct session *session, uint64_t now_ns)
 {
     session->played_ns = session_time_ns(session, now_ns);
     session->since_ns = now_ns;
@@ -162,14 +163,14 @@ session_pause(struct session *session, enum session_pause reason, uint64_t now_n
 {
     if (attempt_has(&session->attempt, 0))
         return;
-    session_stop_clock(session, now_ns);
+    update_clock(session, now_ns);
     session->paused |= reason;
 }
 
 void
 session_resume(struct session *session, enum session_pause reason, uint64_t now_ns)
 {
-    session_stop_clock(session, now_ns);
+    update_clock(session, now_ns);
     session->paused &= ~(unsigned)reason;
 }
 
@@ -223,7 +224,7 @@ reach_goal(struct session *session, uint64_t now_ns)
     (void)positions_tighten(
         &session->positions, session->visited[session->at], (struct bounds){0, 0});
     if (!attempt_has(attempt, CONTEST_OPEN)) {
-        session_stop_clock(session, now_ns);
+        update_clock(session, now_ns);
         session->finished = true;
     } else if (attempt->best_moves == 0 || session->moves < attempt->best_moves) {
         attempt->best_moves = session->moves;
@@ -359,7 +360,7 @@ session_act(
         session->watched = true;
         break;
     case SESSION_END:
-        session_stop_clock(session, now_ns);
+        update_clock(session, now_ns);
         session->finished = true;
         session->names.dnf |= session_is_dnf(session);
         break;

@@ -194,9 +194,6 @@ enum np_status session_path(
 /* Starts the clock before the first move, or again after the game was resumed. */
 void session_start_clock(struct session *session, uint64_t now_ns);
 
-/* Updates the time played, before the clock starts or stops. */
-void session_stop_clock(struct session *session, uint64_t now_ns);
-
 /* Adds or removes a reason why the clock is stopped. In an attempt the clock never stops. */
 void session_pause(struct session *session, enum session_pause reason, uint64_t now_ns);
 void session_resume(struct session *session, enum session_pause reason, uint64_t now_ns);

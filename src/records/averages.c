@@ -137,17 +137,15 @@ average_series(enum average_kind kind, const uint64_t *results, size_t count, ui
 struct average
 average_of(enum average_kind kind, const uint64_t *results, size_t count)
 {
-    struct average average = {AVERAGE_NONE, AVERAGE_NONE, 0};
+    struct average average = {AVERAGE_NONE, AVERAGE_NONE};
     struct average_window window;
 
     average_window_init(&window, kind);
     for (size_t i = 0; i < count; i++) {
         average.current = average_window_add(&window, results[i]);
         if (average.current != AVERAGE_NONE &&
-            (average.best == AVERAGE_NONE || average.current < average.best)) {
+            (average.best == AVERAGE_NONE || average.current < average.best))
             average.best = average.current;
-            average.best_end = i;
-        }
     }
     return average;
 }

@@ -72,7 +72,6 @@ void average_series(
 struct average {
     uint64_t current; /* a time, AVERAGE_DNF or AVERAGE_NONE */
     uint64_t best;    /* AVERAGE_DNF if all are */
-    size_t best_end;  /* the index of the last result of the best average, the earliest of equals */
 };
 
 struct average average_of(enum average_kind kind, const uint64_t *results, size_t count);

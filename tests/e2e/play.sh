@@ -113,11 +113,11 @@ wait_for '> Move'
 press Space
 wait_for '= Move'
 press Home
-wait_for 'Solution 0/'
+wait_for 'Move 0/'
 press Right
-wait_for 'Solution 1/'
+wait_for 'Move 1/'
 press Left
-wait_for 'Solution 0/'
+wait_for 'Move 0/'
 press End
 wait_for 'Space: again, Esc: back'
 press Home

@@ -22,7 +22,7 @@ for size in '80 24' '60 18' '40 12' '20 8'; do
     wait_for 'ows '
     refuse 'depth 0'
     case $size in
-    80*) expect 'of 100' ;;
+    80*) expect 'Rows  ' ;;
     40*) expect '100x100  rows ' ;;
     20*) expect 'rows ' ;;
     esac

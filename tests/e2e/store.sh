@@ -84,7 +84,7 @@ for row in '8 9 10 11 12 0 13' '8 9 10 11 0 12 13' '8 9 10 0 11 12 13' '8 9 0 10
     wait_for 'status=0'
 done
 program "$another"
-wait_for 'Best'
+wait_for 'Slide the tiles'
 press S
 wait_for '7 solves'
 wait_for 'newest first'

@@ -229,7 +229,7 @@ open_terminal 80 24
 program --no-animation --speed=100 --id=3x3#still
 wait_for 'optimal, proved'
 press s
-wait_for '= Solution 0/'
+wait_for '= Move 0/'
 press Space
 wait_for 'Space: again, Esc: back'
 press q
