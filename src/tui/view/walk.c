@@ -421,8 +421,10 @@ ask_shortest(struct walk *walk, struct app *app)
     else if (background_start(&walk->background, board, &session->goal, &app->options->game.solver,
                  &error) != NP_OK)
         app_say(app, ROLE_WARNING, "%.120s", error.text);
-    else
+    else {
+        background_ask(walk->background);
         app_say(app, ROLE_TEXT, "Looking for the shortest way from here ...");
+    }
 }
 
 /* Shows the shortest way once it is proved, or after PATIENCE_NS. */
