@@ -350,7 +350,7 @@ START_TEST(long_and_raw_words_are_quoted_in_brief)
     struct np_error error;
 
     snprintf(line, sizeof line, "--theme=%0500d", 0);
-    assert_refused(line, "...' is not one of dark, ");
+    assert_refused(line, "...' is not one of auto, dark, ");
     snprintf(line, sizeof line, "--%0500d", 0);
     assert_refused(line, "...'");
     ck_assert_int_eq(parse(&options, "--solve|--format=a\033[2Jb", &error), NP_USAGE);

@@ -18,11 +18,11 @@ new          n      A_new_puzzle     A_new_puzzle        Escape
 open         o      Open_a_board     Open_a_board_file   Escape
 settings     ,      Settings         Settings            Escape
 race         C      Race             Race                Escape
-edit         e      Your_own_board   your_own_board      Escape
+edit         e      Your_own_board   Your_own_board      Escape
 statistics   S      Statistics       Statistics          Escape
-playback     s      Move             the_solution        Escape
+playback     s      Move             The_solution        Escape
 goal         G      A_new_puzzle     A_new_puzzle        Escape
-id           g      Play_an_id       Play_the_board      Escape
+id           g      Play_the_board   Play_the_board      Escape
 save         w      Save_the_game    Save_the_game       Escape
 review       R      Review           judged              Escape
 END

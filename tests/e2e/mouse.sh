@@ -35,7 +35,7 @@ for how in TERM=screen-256color TERM=xterm-256color TERM=linux; do
         send "$click_up$click_down"
         pairs=$((pairs + 1))
         moves=$((moves + 2))
-        wait_for "Moves      $moves"
+        wait_for "Moves     $moves"
     done
     # Eight clicks in one read: sixteen reports.
     send "$click_up$click_down$click_up$click_down$click_up$click_down$click_up$click_down"

@@ -18,7 +18,7 @@ type_line 'for tomorrow'
 wait_for 'Saved. o opens it again, as saved/for tomorrow'
 press T
 wait_for 'hidden'
-screen | sed -n 's/.*Moves *\([0-9]*\).*/\1/p' >"$dir/moves.before"
+screen | sed -n 's/.*Moves  *\([0-9][0-9]*\).*/\1/p' >"$dir/moves.before"
 press q
 wait_for 'status=0'
 
@@ -39,7 +39,7 @@ wait_for 'Resumed saved/for tomorrow'
 wait_for 'id 4x4#keep-me'
 press T
 wait_for 'hidden'
-screen | sed -n 's/.*Moves *\([0-9]*\).*/\1/p' >"$dir/moves.after"
+screen | sed -n 's/.*Moves  *\([0-9][0-9]*\).*/\1/p' >"$dir/moves.after"
 same 'a saved game comes back with all its moves' "$dir/moves.before" "$dir/moves.after"
 
 # The command line also opens it.
@@ -49,7 +49,7 @@ program "--resume='saved/for tomorrow'"
 wait_for 'id 4x4#keep-me'
 press T
 wait_for 'hidden'
-screen | sed -n 's/.*Moves *\([0-9]*\).*/\1/p' >"$dir/moves.named"
+screen | sed -n 's/.*Moves  *\([0-9][0-9]*\).*/\1/p' >"$dir/moves.named"
 same 'and it has all its moves' "$dir/moves.before" "$dir/moves.named"
 
 # If nothing can be written, the game says so and the prompt stays.

@@ -23,11 +23,11 @@ for size in '80 24' '60 18' '40 12' '20 8'; do
     refuse 'depth 0'
     case $size in
     80*) expect 'Rows  ' ;;
-    40*) expect '100x100  rows ' ;;
-    20*) expect 'rows ' ;;
+    40*) expect '100x100  4 moves' ;;
+    20*) expect '100x100' ;;
     esac
     # A number in the panel ends in its last digit or a letter, never in two dots.
-    if screen | grep -qE '\.\.$|[0-9]{6}\.\.[0-9]{1,5}$'; then
+    if screen | grep -qE '[0-9]\.\.$|[0-9]{6}\.\.[0-9]{1,5}$'; then
         fail "bounds are not cut off at $size"
     else
         pass "bounds are not cut off at $size"
@@ -39,7 +39,7 @@ for size in '80 24' '60 18' '40 12' '20 8'; do
     program --id='4x4#sizes' --no-history
     wait_for 'rows'
     case $size in
-    20*) block 'Blocked' ;;
+    20*) block 'No tile can go' ;;
     *) block 'No tile can go left' ;;
     esac
     press q

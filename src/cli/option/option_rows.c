@@ -158,7 +158,7 @@ const struct option_row option_rows[] = {
         VALUE(OPTION_FLAG, verbose)),
     OPTION("color", 0, "WHEN", SCREEN, N_("colours: auto, always or never"), .group = N_("Screen"),
         VALUE(OPTION_CHOICE, screen.color), .initial = "auto", .words = option_when_word),
-    OPTION("theme", 0, "NAME", SCREEN, N_("the colours of the screen"), .often = true,
+    OPTION("theme", 0, "NAME", SCREEN, N_("the colours of the screen"),
         VALUE(OPTION_WORD, screen.theme), .usual = "auto", .words = option_theme_word,
         .heading = "Themes"),
     OPTION("scheme", 0, "NAME", SCREEN, N_("which tiles share a colour"),

@@ -138,11 +138,12 @@ solution_known(struct play_view *play, struct app *app, enum request request)
 static void
 show_hint(struct play_view *play, struct app *app)
 {
-    const uint64_t length = app->game.hints.view.answer.length;
     struct np_error error;
+    uint64_t length;
 
     if (!solution_known(play, app, REQUEST_HINT))
         return;
+    length = app->game.hints.view.answer.length; /* asking may have brought it */
     if (play->hints < HINTS_MAX && play->hints < length) {
         if (game_act(&app->game, SESSION_HINT, app->now_ns, &error) == NP_OK)
             play->hints++;
@@ -151,8 +152,6 @@ show_hint(struct play_view *play, struct app *app)
     } else if (play->hints < length) {
         app_say(app, ROLE_HINT,
             "No more than %u moves are shown: Enter plays them, s shows the rest.", HINTS_MAX);
-    } else {
-        app_say(app, ROLE_HINT, "The hints reach the goal: Enter plays them.");
     }
 }
 
