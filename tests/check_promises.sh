@@ -799,8 +799,8 @@ if section contest; then
     await_words 'its first board is solved' 'Board 1 of 2 in '
     echo go | type_in
     await_words 'the next one is shown' 'Board 2 of 2.'
-    printf 'up\ndown\nup\ndown\n' | type_in
-    await_words 'and played' ' moves, '
+    printf 'up\ndown\nup\ndown\nstatus\n' | type_in
+    await_words 'and played' ' moves in 0'
     kill_game
     begin --resume
     await_words 'a killed attempt is resumed' 'Interrupted'
