@@ -179,7 +179,7 @@ START_TEST(the_solver_rests_until_the_player_moves_or_asks)
     hints_ask(&game.hints, &game.session);
     for (unsigned way = 0; way < MOVE_COUNT && game.session.moves == 0; way++)
         (void)game_move(&game, (enum move)way, now_ns, NULL);
-    wait_for_solver("best found; rests");
+    wait_for_solver("best found so far");
 }
 END_TEST
 

@@ -20,6 +20,7 @@ enum {
     SPEED_MOST = 16384,  /* moves a second */
     OWN_SPEED_MOST = 16, /* times the moves' own time */
     STEP_MS = 1000,
+    WAIT_MS_MAX = 1000000000,
     FRAME_NS = 33 * CLOCK_NS_PER_MS,
     POLL_NS = 50 * CLOCK_NS_PER_MS,
     ANALYSIS_NS = 10 * CLOCK_NS_PER_MS, /* many searches end within that */
@@ -674,7 +675,10 @@ moving_wake_ns(const struct walk *walk, const struct app *app)
 
     if (!walk->running)
         return frame_ns;
-    due = app->now_ns + (wait_ms > 0 ? (uint64_t)(wait_ms * CLOCK_NS_PER_MS) : 0);
+    /* At no speed at all, the next move is far away. */
+    due = app->now_ns + (wait_ms >= WAIT_MS_MAX ? WAIT_MS_MAX * (uint64_t)CLOCK_NS_PER_MS
+                            : wait_ms > 0       ? (uint64_t)(wait_ms * CLOCK_NS_PER_MS)
+                                                : 0);
     due = due > moved_ns + FRAME_NS ? due : moved_ns + FRAME_NS;
     due = due < clock_ns ? due : clock_ns;
     return frame_ns < due ? frame_ns : due;
