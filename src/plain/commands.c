@@ -479,17 +479,16 @@ run_review(struct plain *plain)
 
 /* ---- records ------------------------------------------------------------------------------ */
 
-/* Reads the solves of the player's session. */
+/* The statistics of this kind of board in the session of the solves. */
 static void
 run_statistics(struct plain *plain)
 {
     const struct history_solve kind = history_solve_of(&plain->game.session);
     struct solve_statistics solves;
-    struct np_error error;
+    const enum np_status status = solve_statistics_read(
+        &solves, plain->keeper.store, &kind, plain->game.group, &plain->error);
 
-    if (solve_statistics_read(&solves, plain->keeper.store, &kind, plain->game.group, &error) !=
-        NP_OK) {
-        text_print(plain->out, "%s.\n", error.text);
+    if (!succeeded(plain, status)) {
         solve_statistics_free(&solves);
         return;
     }

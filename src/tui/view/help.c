@@ -67,7 +67,7 @@ introduction(enum mode about)
                  "A deleted solve can be restored.");
     case MODE_RACE:
         return _(
-            "Every method, an algorithm with a heuristic or alone, on your board. Those that "
+            "Methods, an algorithm with a heuristic or alone, on your board. Those that "
             "proved their solution shortest come first, with a star. Times are processor time.");
     case MODE_EDIT:
         return _(

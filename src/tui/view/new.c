@@ -210,9 +210,9 @@ static bool
 new_key(struct view *view, struct app *app, int key)
 {
     const struct new_view *const new = (struct new_view *)view;
+    const bool searches = new->finder != NULL;
 
-    if (new->at_once &&new->finder != NULL &&
-        keymap_find(app->options->keys, MODE_PLAY, key) == REQUEST_QUIT)
+    if (searches && new->at_once && keymap_find(app->options->keys, MODE_PLAY, key) == REQUEST_QUIT)
         return app_common_request(app, REQUEST_QUIT);
     return form_view_key(view, app, key);
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The settings: what the player can choose for the screen and for new games. A change applies at
- * once; Enter keeps all of them in the configuration.
+ * The settings of the screen and its keys. A change applies at once; Enter keeps all of them in the
+ * configuration.
  */
 #include "config.h"
 
@@ -55,12 +55,12 @@ static const char *const mouse[] = {N_("off"), N_("click"), N_("hover")};
 #define WORDS(list) (sizeof(list) / sizeof(list)[0]), (list)
 
 static const struct setting_row {
-    const char *name; /* in the configuration; NULL = the last game has it */
+    const char *name; /* in the configuration */
     const char *label;
     const char *help;
     unsigned count; /* 0 = the view has the words */
     const char *const *words;
-    const char *usual; /* NULL = see is_usual() */
+    const char *usual; /* NULL = the theme that follows the terminal */
 } rows[SETTINGS] = {
     [THEME] = {"theme", N_("Theme"), NULL, 0, NULL, NULL},
     [SCHEME] = {"scheme", N_("Scheme"), NULL, 0, NULL, "home"},
@@ -241,14 +241,6 @@ settings_draw(struct view *view, struct app *app, struct canvas *canvas)
     footer_draw_enter(app, canvas, _("keep"));
 }
 
-static bool
-settings_key(struct view *view, struct app *app, int key)
-{
-    if (key == 'w')
-        keep(view, app);
-    return key == 'w';
-}
-
 static void
 settings_free(struct view *view)
 {
@@ -266,7 +258,6 @@ static const struct view_class settings_class = {
     .mode = MODE_FORM,
     .covers = true,
     .request = form_view_request,
-    .key = settings_key,
     .click = form_view_click,
     .draw = settings_draw,
     .free = settings_free,
